@@ -378,7 +378,7 @@ async function twoCases(
     const [caseId, id, createdAt] = [memory.ids.next(), memory.ids.next(), memory.clock.now()];
     await memory.comments.add(asVisible(video), { id, authorId: reported.id, text: `${mark} oh`, createdAt });
     const about = { tenant: video.tenant, subject: 'comment', subjectId: id, itemId: video.id } as const;
-    const opens = { id: caseId, ...about, ownerId: reported.id };
+    const opens = { id: caseId, ...about, clubId: null, ownerId: reported.id };
     const facts = { reporterId: reporter.id, reason: 'hurtful', note: `${mark} note` } as const;
     const report = { id: memory.ids.next(), mailbox: reporter.id, young: false, ...facts, createdAt, opens };
     await memory.cases.file(

@@ -32,12 +32,13 @@ export function contract(name: string, open: Open): void {
       details: {},
     });
     type Thing = NewReport['opens'];
-    const item = ({ id, tenant, uploaderId }: Media): Thing => ({
+    const item = ({ id, tenant, clubId, uploaderId }: Media): Thing => ({
       id: fixture().id(),
       tenant,
       subject: 'item',
       subjectId: id,
       itemId: id,
+      clubId,
       ownerId: uploaderId,
     });
     const report = (
@@ -114,6 +115,23 @@ export function contract(name: string, open: Open): void {
       const ofBoth = both?.case.id ?? '';
       expect([await cases.isOf(ofBoth, bob.id), await cases.isOf(ofBoth, owner.id)]).toEqual([true, false]);
       expect(await cases.isOf(found[0]?.case.id ?? '', bob.id)).toBe(false);
+    });
+
+    it('keeps the club of an item as it was when the case was opened, also once the item is gone (decisions 52, 62)', async () => {
+      const { owner, ada, bob, photo } = await college();
+      const { cases, media } = fixture();
+      const { id: clubId } = await fixture().club(owner);
+      const ofClub = await fixture().published(owner, { clubId });
+      await file(ada, item(ofClub), 'other', START);
+      await file(bob, { ...item(ofClub), clubId: null }, 'other', START);
+      await file(ada, item(photo), 'other', START + 1);
+      await media.remove(ofClub.id, []);
+      const own = await cases.ofReporter(ada.id, 5, null);
+      expect(own.items.map(({ case: found }) => [found.itemId, found.clubId])).toEqual([
+        [photo.id, null],
+        [ofClub.id, clubId],
+      ]);
+      expect((await cases.byId(own.items[1]?.case.id ?? ''))?.case).toMatchObject({ clubId, ownerId: owner.id });
     });
 
     it('counts for how many items of one uploader somebody requested a takedown', async () => {
@@ -226,6 +244,8 @@ export function contract(name: string, open: Open): void {
       expect(labels(await queued()).toSorted()).toEqual(['later', 'told']);
       expect(await now(photo)).toMatchObject({ hidden: true, withheld: true });
       expect((await user(owner.id)).uploadsStoppedUntil).toBe(START + 7 * DAY);
+      const more = fixture().media.publish({ ...photo, id: fixture().id(), fileName: 'photo/more' }, [], []);
+      await expect(more).rejects.toMatchObject({ code: 'UPLOADS_STOPPED' });
       expect(await openOf(tenant)).toEqual([]);
       const past = await cases.list({ tenant, decidedSince: START, limit: 5, after: null });
       const decision = {
@@ -318,7 +338,7 @@ export function contract(name: string, open: Open): void {
     it('stops uploads for a club, and permits them again when that is undone (decisions 52)', async () => {
       const { tenant, owner, ada } = await college();
       const { id } = await fixture().club(owner);
-      const thing: Thing = { id: '', tenant, subject: 'club', subjectId: id, itemId: null, ownerId: id };
+      const thing: Thing = { id: '', tenant, subject: 'club', subjectId: id, itemId: null, clubId: null, ownerId: id };
       const stoppedUntil = async () => (await fixture().clubs.byId(id))?.uploadsStoppedUntil;
       expect(await file(ada, { ...thing, subjectId: 'nobody' }, 'other')).toBe('gone');
       expect(await file(ada, thing, 'other')).toBe('filed');

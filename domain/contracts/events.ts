@@ -294,8 +294,8 @@ export function contract(name: string, open: Open): void {
         },
         async () => {
           if (items.length === 0) return;
-          const { id, tenant, uploaderId } = any(items);
-          const thing = { id: fixture().id(), tenant, subject: 'item', subjectId: id, itemId: id, ownerId: uploaderId };
+          const { id, tenant, clubId, uploaderId } = any(items);
+          const thing = { id: fixture().id(), tenant, subjectId: id, itemId: id, clubId, ownerId: uploaderId };
           const note = {
             id: fixture().id(),
             reporterId: owner.id,

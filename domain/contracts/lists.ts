@@ -204,8 +204,13 @@ export async function sceneOf(fixture: Fixture, together: boolean, fateful: bool
 }
 
 /** Hides an item by a report, until moderators decide. */
-export async function withhold({ cases, id }: Fixture, { id: subjectId, tenant, uploaderId }: Media, reporter: Person) {
-  const opens = { id: id(), tenant, subject: 'item', subjectId, itemId: subjectId, ownerId: uploaderId } as const;
+export async function withhold(
+  { cases, id }: Fixture,
+  { id: subjectId, tenant, clubId, uploaderId }: Media,
+  reporter: Person,
+) {
+  const thing = { subject: 'item', subjectId, itemId: subjectId, clubId, ownerId: uploaderId } as const;
+  const opens = { id: id(), tenant, ...thing };
   const who = { reporterId: reporter.id, mailbox: reporter.id, young: false };
   const report = { id: id(), ...who, reason: 'in-it', note: '', createdAt: START, opens } as const;
   await cases.file(

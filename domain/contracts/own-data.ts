@@ -155,7 +155,8 @@ export function contract(name: string, open: Open): void {
       const [owner, ada, mod] = (await f.people(3, tenant)) as [Person, Person, Person];
       const about = async (reason: 'in-it' | 'other') => {
         const { id } = await f.published(owner);
-        const opens = { id: f.id(), tenant, subject: 'item', subjectId: id, itemId: id, ownerId: owner.id } as const;
+        const thing = { subject: 'item', subjectId: id, itemId: id, clubId: null, ownerId: owner.id } as const;
+        const opens = { id: f.id(), tenant, ...thing };
         const facts = { id: f.id(), reporterId: ada.id, reason, note: 'Mine.', createdAt: START };
         const report = { ...facts, mailbox: f.id(), young: false, opens };
         const judged = reason === 'in-it' ? 'hidden' : 'filed';

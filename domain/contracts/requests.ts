@@ -42,7 +42,7 @@ export function contract(name: string, open: Open): void {
     const filing = (changes: Partial<Filing['filed']> = {}, about: Partial<Filing['about']> = {}): Filing => ({
       filed: { caseId: fixture().id(), number: '20250115-000001', dueAt: START + DAY, nextAt: START + DAY, ...changes },
       at: START,
-      about: { tenant: '', itemId: null, ownerId: '', ...about },
+      about: { tenant: '', itemId: null, clubId: null, ownerId: '', ...about },
       reportId: fixture().id(),
       mailbox: `mailbox ${fixture().id()}`,
       jobs: [aJob('told')],
@@ -108,6 +108,19 @@ export function contract(name: string, open: Open): void {
       expect(await requests.undecidedOf(asker.id)).toBeNull();
     });
 
+    it('makes one case at a time of what one person asks for, also of several at the same moment', async () => {
+      const { requests, person } = fixture();
+      const asker = await person();
+      const asked = { memberId: asker.id, kind: 'erase' } as const;
+      const several = [await added(asked), await added(asked), await added(asked)];
+      const made = await Promise.all(several.map(({ id }) => requests.file(id, filing())));
+      expect(made.filter(Boolean)).toHaveLength(1);
+      const first = await requests.undecidedOf(asker.id);
+      expect(first?.id).toBe(several[made.indexOf(true)]?.id);
+      await decide(first?.filed?.caseId ?? '', 'keep');
+      expect(await filed({}, {}, asked)).toMatchObject({ id: (await requests.undecidedOf(asker.id))?.id });
+    });
+
     it('hides its item when that is decided and not before; undone, the item is as it was', async () => {
       const { cases, person, published, now } = fixture();
       const owner = await person();
@@ -130,11 +143,21 @@ export function contract(name: string, open: Open): void {
       expect((await now(item)).hidden).toBe(false);
     });
 
+    it('names the club of its item, also once that is gone (decisions 62, 72)', async () => {
+      const { cases, people, published, club, media, tenant } = fixture();
+      const [owner] = (await people(1, tenant())) as [Person];
+      const { id: clubId } = await club(owner);
+      const item = await published(owner, { clubId });
+      const { caseId } = await filed({}, { tenant: owner.tenant, itemId: item.id, clubId, ownerId: owner.id });
+      await media.remove(item.id, []);
+      expect((await cases.byId(caseId))?.case).toMatchObject({ subject: 'request', itemId: item.id, clubId });
+    });
+
     it('keeps an item hidden that a request hid, whatever becomes of a report about it (decisions 52, 72)', async () => {
       const { cases, people, published, now, tenant, id } = fixture();
       const [owner, ada, bob] = (await people(3, tenant())) as [Person, Person, Person];
       const item = await published(owner);
-      const about = { tenant: owner.tenant, itemId: item.id, ownerId: owner.id };
+      const about = { tenant: owner.tenant, itemId: item.id, clubId: null, ownerId: owner.id };
       const report = async (by: Person, reason: 'other' | 'in-it') => {
         const opens = { id: id(), ...about, subject: 'item' as const, subjectId: item.id };
         const mailbox = `mailbox of ${by.id}`;

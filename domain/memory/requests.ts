@@ -24,6 +24,7 @@ function requestsOn(tables: Tables): Requests {
     const found = caseOf(row);
     return found !== null && found.decision === null && !found.closed;
   };
+  const undecidedOf = (id: string) => requests.find((row) => row.memberId === id && isKnown(row) && undecided(row));
   return {
     async add(request, jobs) {
       requests.put(request);
@@ -45,7 +46,7 @@ function requestsOn(tables: Tables): Requests {
     },
     async file(id, { filed, at, about, reportId, mailbox, jobs, audit }) {
       const found = requests.get(id);
-      if (!found || found.filed) return false;
+      if (!found || found.filed || (found.memberId !== null && undecidedOf(found.memberId))) return false;
       const { caseId } = filed;
       const subject = { subject: 'request', subjectId: id } as const;
       const row = { ...subject, ...about, openedAt: at, asked: false, queued: false, decision: null };
@@ -59,7 +60,7 @@ function requestsOn(tables: Tables): Requests {
       tables.note(audit);
       return true;
     },
-    undecidedOf: async (id) => requests.find((row) => row.memberId === id && isKnown(row) && undecided(row)),
+    undecidedOf: async (id) => undecidedOf(id),
     async escalate(now, most, step) {
       const due = requests
         .where(isKnown)

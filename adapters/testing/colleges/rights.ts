@@ -12,6 +12,7 @@ export const fill: Fill = async (ports, { uploader, itemId, mark }) => {
   const request = await ports.requests.giveCode(id, 'hashed', ports.clock.now());
   const item = await ports.media.byId(itemId);
   if (!request || !item) throw new Error('Nothing was asked for.');
-  await fileRequest(ports, theProduct, request, { tenant: item.tenant, itemId, ownerId: item.uploaderId });
+  const { tenant, clubId, uploaderId } = item;
+  await fileRequest(ports, theProduct, request, { tenant, itemId, clubId, ownerId: uploaderId });
   await execute(useCases.rights.askErasure, ports, uploader, { text: '毕业了' });
 };

@@ -35,6 +35,14 @@ test('whoever cannot delete their account asks the operator to erase them, once 
   expect((await ports.cases.byId(found?.case.id ?? ''))?.request?.email).toBeNull();
 });
 
+test('whoever asks twice at once gets one number (decisions 72)', async () => {
+  const { ports, owner, queue } = await rightsSetting();
+  const ask = () => execute(rights.askErasure, ports, actorOf(owner), {});
+  const [one, other] = await Promise.all([ask(), ask()]);
+  expect(other).toEqual(one);
+  expect(await queue('')).toHaveLength(1);
+});
+
 test('somebody who goes meanwhile asks for nothing', async () => {
   const { ports, owner } = await rightsSetting();
   const ask = (id: string) => codeOf(execute(rights.askErasure, ports, { ...actorOf(owner), id }, {}));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actorOf, aMember, aPhoto, aPlanHolder, aVideo, operator } from '../../memory/index.ts';
+import { aClub, actorOf, aMember, aPhoto, aPlanHolder, aVideo, operator } from '../../memory/index.ts';
 import { rightsSetting } from '../../memory/rights-setting.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
@@ -17,6 +17,7 @@ test('what a link or a text names decides whose case it is; else it is the opera
     const found = (await queue(null)).at(-1)?.case;
     return [found?.tenant, found?.itemId];
   };
+  const clubNow = async () => (await queue(null)).at(-1)?.case.clubId;
   expect(await named({ text: `See ${url}/event/${event.id}` })).toEqual(['far.edu', null]);
   expect(await named({ link: `${url}/people/${elsewhere.id}` })).toEqual(['far.edu', null]);
   expect(await named({ link: `${url}/batch/${photo.id}` })).toEqual(['example.edu', null]);
@@ -24,6 +25,11 @@ test('what a link or a text names decides whose case it is; else it is the opera
   expect(await named({ link: `${url}/batch/b` })).toEqual(['far.edu', null]);
   const film = await aVideo(ports, elsewhere);
   expect(await named({ link: `${url}/video/${film.id}` })).toEqual(['far.edu', film.id]);
+  expect(await clubNow()).toBeNull();
+  const lens = await aClub(ports, elsewhere);
+  const ofClub = await aPhoto(ports, elsewhere, { clubId: lens.id });
+  expect(await named({ link: `${url}/photo/${ofClub.id}` })).toEqual(['far.edu', ofClub.id]);
+  expect(await clubNow()).toBe(lens.id);
   expect(await named({ kind: 'complain', text: 'At listed.edu they mock me' })).toEqual(['listed.edu', null]);
   await aMember(ports, { tenant: 'moderated.edu', moderator: true });
   expect(await named({ text: 'At moderated.edu' })).toEqual(['moderated.edu', null]);

@@ -19,7 +19,7 @@ export interface Ports {
   colleges: Pick<Colleges, 'find'>;
 }
 
-const NOTHING: Filing['about'] = { tenant: NO_COLLEGE, itemId: null, ownerId: '' };
+const NOTHING: Filing['about'] = { tenant: NO_COLLEGE, itemId: null, clubId: null, ownerId: '' };
 
 /**
  * Whose case a request is: of the college whose thing it links to, and about the photo or video if it links to one;
@@ -44,7 +44,7 @@ export async function namedIn(
 async function thingAt({ media, events, clubs, users }: Ports, { page, id }: Linked): Promise<Filing['about'] | null> {
   if (page === 'photo' || page === 'video') {
     const item = await media.byId(id);
-    return item && { tenant: item.tenant, itemId: id, ownerId: item.uploaderId };
+    return item && { tenant: item.tenant, itemId: id, clubId: item.clubId, ownerId: item.uploaderId };
   }
   const lookUp = { batch: media.ofBatch, event: events.find, club: clubs.byId, people: users.byId }[page];
   const found = await lookUp(id);

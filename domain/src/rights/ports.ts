@@ -8,7 +8,7 @@ import type { Filed, RightsRequest } from './request.ts';
 export interface Filing {
   readonly filed: Filed;
   readonly at: Instant;
-  readonly about: Pick<Case, 'tenant' | 'itemId' | 'ownerId'>;
+  readonly about: Pick<Case, 'tenant' | 'itemId' | 'clubId' | 'ownerId'>;
   readonly reportId: string;
   /** Digest of the mailbox, by which its reports count. */
   readonly mailbox: string;
@@ -26,7 +26,7 @@ export interface Asking {
   tryCode(id: string, most: number): Promise<RightsRequest | null>;
   /**
    * Opens the case of a request, once: about the request, with one report by whoever asked, whose note is the text.
-   * False if it has one already, or is gone.
+   * False if it has one already, or is gone, or its person has another one that is undecided.
    */
   file(id: string, filing: Filing): Promise<boolean>;
   /** The undecided request of that person's for their own erasure; null if there is none. */

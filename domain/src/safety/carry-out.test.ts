@@ -1,9 +1,27 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, aPhoto, aPlanHolder, aReport, memoryPorts } from '../../memory/index.ts';
-import { DAY } from '../kernel/time.ts';
+import { DAY, HOUR } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { carryOutJob } from './carry-out.ts';
 import { decideCase } from './decide-case.ts';
+
+test('a removal is not carried out once a later case about the same item lets it stay (decisions 52)', async () => {
+  const ports = memoryPorts();
+  const mod = actorOf(await aMember(ports, { moderator: true }));
+  const photo = await aPhoto(ports, await aPlanHolder(ports));
+  const decide = async (verdict: string) => {
+    // Of those who did not share it, only moderators still see what is withheld.
+    const { id } = await aReport(ports, await aMember(ports, { moderator: true }), photo.id);
+    await execute(decideCase, ports, mod, { id, verdict, text: 'So.' });
+    return id;
+  };
+  const id = await decide('remove');
+  const decidedAt = ports.clock.now();
+  ports.clock.advance(2 * HOUR);
+  await decide('keep');
+  await carryOutJob.run(ports, { caseId: id, decidedAt });
+  expect(await ports.media.byId(photo.id)).toMatchObject({ withheld: false, hidden: false });
+});
 
 test('a removal that was undone, or decided anew, is not carried out by the job of the former (decisions 52)', async () => {
   const ports = memoryPorts();

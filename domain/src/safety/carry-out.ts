@@ -23,7 +23,8 @@ export const carryOutJob = job({
     if (found?.decision?.decidedAt !== decidedAt || found.decision.verdict !== 'remove') return;
     if (found.subject === 'comment') return ports.cases.forgetComment(caseId, decidedAt);
     const media = found.itemId === null ? null : await ports.media.byId(found.itemId);
-    if (!media) return;
+    // A later decision about the same item may have let it stay.
+    if (!media?.withheld) return;
     await noteRemovedFromPool(ports, media, null);
     const { deciderId } = found.decision;
     const by = deciderId === null ? ({ kind: 'operator' } as const) : ({ kind: 'member', id: deciderId } as const);

@@ -49,6 +49,11 @@ export interface Case {
   readonly subjectId: string;
   /** The item, also of a comment; null for a person or a club, and for a request that names none. */
   readonly itemId: string | null;
+  /**
+   * The club that had the item when the case was opened; null for a comment, where there was none, and for cases that
+   * earlier releases opened.
+   */
+  readonly clubId: string | null;
   /** The owner of the thing: the uploader, the author, the person, or the club; empty for a request about no item. */
   readonly ownerId: string;
   readonly openedAt: Instant;

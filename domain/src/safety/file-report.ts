@@ -14,7 +14,7 @@ import { useCase } from '../kernel/use-case.ts';
 import type { MediaItems } from '../media/ports.ts';
 import { visibleItem } from '../media/visible.ts';
 import type { ClubLookup } from '../membership/ports.ts';
-import { reasons, type Subject, subjects } from './case.ts';
+import { type Case, reasons, type Subject, subjects } from './case.ts';
 import { fits } from './choices.ts';
 import { mailAboutCaseJob } from './mail-about-case.ts';
 import { ownersOf } from './owners.ts';
@@ -112,28 +112,29 @@ const notFound = {
   club: 'CLUB_NOT_FOUND',
 } as const;
 
-/** The owner and the item of a reported thing that the actor can see. */
+/** The owner, the item and its club of a reported thing that the actor can see; of a comment no club. */
 async function reported(
   ports: Ports,
   actor: Member,
   subject: Subject,
   subjectId: string,
-): Promise<{ ownerId: string; itemId: string | null }> {
+): Promise<Pick<Case, 'ownerId' | 'itemId' | 'clubId'>> {
   if (subject === 'item') {
-    const { uploaderId, id } = await visibleItem(ports, actor, subjectId);
-    return { ownerId: uploaderId, itemId: id };
+    const { uploaderId, id, clubId } = await visibleItem(ports, actor, subjectId);
+    return { ownerId: uploaderId, itemId: id, clubId };
   }
-  if (subject === 'club') return { ownerId: (await clubOfTenant(ports, actor, subjectId)).id, itemId: null };
+  const none = { itemId: null, clubId: null };
+  if (subject === 'club') return { ...none, ownerId: (await clubOfTenant(ports, actor, subjectId)).id };
   if (subject === 'person') {
     const person = await ports.users.byId(subjectId);
     if (person?.tenant !== actor.tenant || person.suspendedAt !== null || person.verifiedAt === null)
       refuse('USER_NOT_FOUND');
-    return { ownerId: person.id, itemId: null };
+    return { ...none, ownerId: person.id };
   }
   const { comment } = (await ports.comments.byId(subjectId)) ?? refuse('COMMENT_NOT_FOUND');
   const item = await visibleItem(ports, actor, comment.mediaId).catch((error: unknown) => {
     if (!(error instanceof Refusal && error.code === 'MEDIA_NOT_FOUND')) throw error;
     return refuse('COMMENT_NOT_FOUND');
   });
-  return { ownerId: comment.authorId, itemId: item.id };
+  return { ownerId: comment.authorId, itemId: item.id, clubId: null };
 }

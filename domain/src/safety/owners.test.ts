@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clubSetting } from '../../memory/club-setting.ts';
-import { aPhoto, seated } from '../../memory/index.ts';
+import { aClub, aPhoto, seated } from '../../memory/index.ts';
 import { ownersOf, partiesOf } from './owners.ts';
 
 test('the leads of a club are its owners, and everything else has one (decisions 51, 52)', async () => {
@@ -14,9 +14,23 @@ test('the leads of a club are its owners, and everything else has one (decisions
 test('the leads of a club are parties to a case about its item, not to one about a comment there (decisions 52, 62)', async () => {
   const { memory, asha, ravi, club } = await clubSetting();
   const { id: itemId } = await aPhoto(memory, ravi, { clubId: club.id });
-  const about = { ownerId: ravi.id, itemId };
+  const about = { ownerId: ravi.id, itemId, clubId: null };
   for (const subject of ['item', 'request'] as const)
     expect(await partiesOf(memory, { subject, ...about })).toEqual([ravi.id, asha.id]);
   expect(await partiesOf(memory, { ...about, subject: 'comment', ownerId: 'mira' })).toEqual(['mira']);
   expect(await partiesOf(memory, { ...about, subject: 'item', itemId: 'gone' })).toEqual([ravi.id]);
+});
+
+test('the leads of the club that had the item stay parties once it is another’s or gone (decisions 52, 62)', async () => {
+  const { memory, asha, ravi, mira, club } = await clubSetting();
+  const other = await aClub(memory, mira, { handle: 'film', name: 'Film Club' });
+  const [{ id: theirs }, { id: own }, { id: elsewhere }] = [
+    await aPhoto(memory, ravi, { clubId: club.id }),
+    await aPhoto(memory, ravi),
+    await aPhoto(memory, ravi, { clubId: other.id }),
+  ];
+  const about = { subject: 'item', ownerId: ravi.id, clubId: club.id } as const;
+  for (const itemId of [theirs, own, 'gone'])
+    expect(await partiesOf(memory, { ...about, itemId })).toEqual([ravi.id, asha.id]);
+  expect(await partiesOf(memory, { ...about, itemId: elsewhere })).toEqual([ravi.id, asha.id, mira.id]);
 });

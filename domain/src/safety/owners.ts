@@ -16,16 +16,18 @@ export async function ownersOf(
 
 /**
  * Who is too close to a case to decide it or to see its reports: its owners, and the leads of the club whose item it is
- * about (decisions 52, 62).
+ * about, or was when the case was opened (decisions 52, 62).
  */
 export async function partiesOf(
   ports: { seats: Seats; media: Pick<MediaItems, 'byId'> },
-  found: Pick<Case, 'subject' | 'ownerId' | 'itemId'>,
+  found: Pick<Case, 'subject' | 'ownerId' | 'itemId' | 'clubId'>,
 ): Promise<readonly string[]> {
   const owners = await ownersOf(ports, found);
   if (found.subject === 'comment' || found.itemId === null) return owners;
-  const clubId = (await ports.media.byId(found.itemId))?.clubId ?? null;
-  return clubId === null ? owners : [...owners, ...(await leadsOf(ports.seats, clubId))];
+  const present = (await ports.media.byId(found.itemId))?.clubId ?? null;
+  const clubIds = new Set([found.clubId, present].filter((clubId) => clubId !== null));
+  const ofClubs = await Promise.all([...clubIds].map((clubId) => leadsOf(ports.seats, clubId)));
+  return [...owners, ...ofClubs.flat()];
 }
 
 async function leadsOf(seats: Seats, clubId: string): Promise<readonly string[]> {

@@ -13,7 +13,7 @@ export interface NewReport extends Omit<Report, 'caseId' | 'reporterId' | 'withd
   /** Whether the account is too young for many requests of its kind to hide at once. */
   readonly young: boolean;
   /** The case that it opens if the thing has no undecided one. */
-  readonly opens: Pick<Case, 'id' | 'tenant' | 'subject' | 'subjectId' | 'itemId' | 'ownerId'>;
+  readonly opens: Pick<Case, 'id' | 'tenant' | 'subject' | 'subjectId' | 'itemId' | 'clubId' | 'ownerId'>;
 }
 
 /** The facts about earlier reports that decide about another one (decisions 51). */

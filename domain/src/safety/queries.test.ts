@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  aClub,
   actorOf,
   aMember,
   aPhoto,
@@ -133,6 +134,39 @@ test('a moderator sees which cases they may not decide, and not who reported the
   expect(await cases()).toMatchObject([{ mayDecide: true, reportCount: 1, reports: [{ reporter: { name: 'ada' } }] }]);
   expect(await asThey(club.id)).toMatchObject([{ mayDecide: false, reportCount: 1, reports: [] }]);
   expect(await asThey(ada.id)).toMatchObject([{ mayDecide: false, reports: [{ reporter: { name: 'ada' } }] }]);
+});
+
+test('a moderator does not read what the other side of their own case was told (decisions 52)', async () => {
+  const { ports, club, ada, photo, cases, decide } = await setting();
+  const { id } = await aReport(ports, ada, photo.id);
+  await decide(id, { verdict: 'hide', text: 'For you.', reporterText: 'Thank you, Ada.' });
+  const textsFor = async (person: { id: string }) => {
+    await ports.users.setModerator(person.id, true);
+    const decided = await execute(listCases, ports, actorOf(await reread(ports, person.id)), { state: 'decided' });
+    return decided.items.map(({ decision }) => [decision?.text, decision?.reporterText]);
+  };
+  expect(await cases({ state: 'decided' })).toMatchObject([
+    { decision: { text: 'For you.', reporterText: 'Thank you, Ada.' } },
+  ]);
+  expect(await textsFor(club)).toEqual([['For you.', '']]);
+  expect(await textsFor(ada)).toEqual([['', 'Thank you, Ada.']]);
+});
+
+test('a moderator who leads the club of an item never sees who reported it, also once it is gone (decisions 52, 62)', async () => {
+  const { ports, club: uploader, ada, cases, decide } = await setting();
+  const lead = await aMember(ports, { moderator: true });
+  const { id: clubId } = await aClub(ports, lead);
+  const { id: itemId } = await aPhoto(ports, uploader, { clubId });
+  const { id } = await aReport(ports, ada, itemId);
+  await decide(id, { verdict: 'remove' });
+  ports.clock.advance(DAY);
+  await ports.runJobs();
+  expect(await ports.media.byId(itemId)).toBeNull();
+  const decided = { state: 'decided' } as const;
+  expect(await cases(decided)).toMatchObject([{ mayDecide: true, reports: [{ reporter: { name: 'ada' } }] }]);
+  expect((await execute(listCases, ports, actorOf(lead), decided)).items).toMatchObject([
+    { id, item: null, mayDecide: false, reportCount: 1, reports: [] },
+  ]);
 });
 
 test('a moderator sees nothing of another college (decisions 2, 52)', async () => {

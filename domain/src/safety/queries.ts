@@ -225,7 +225,9 @@ async function caseView(
   const club = ofClub ? await ports.clubs.byId(found.ownerId) : null;
   const owner = ofClub ? null : await ports.users.byId(found.ownerId);
   const parties = await partiesOf(ports, found);
-  const shown = parties.includes(actor.id) ? [] : reports;
+  const isParty = parties.includes(actor.id);
+  const reported = await ports.cases.isOf(id, actor.id);
+  const shown = isParty ? [] : reports;
   return {
     id,
     subject,
@@ -239,7 +241,7 @@ async function caseView(
     history: { ...(await ports.cases.historyOf(found.ownerId)), stoppedUntil: stillStopped(ports, club ?? owner) },
     request: request && { number: request.number, kind: request.kind, link: request.link, dueAt: request.dueAt },
     reportCount,
-    mayDecide: isImpartial(actor.id, parties, await ports.cases.isOf(id, actor.id)),
+    mayDecide: isImpartial(actor.id, parties, reported),
     reports: await Promise.all(
       shown.map(async ({ id, reason, note, createdAt, reporterId }) => ({
         id,
@@ -254,8 +256,9 @@ async function caseView(
     decision: decision && {
       verdict: decision.verdict,
       stopDays: decision.stopDays,
-      text: decision.text,
-      reporterText: decision.reporterText,
+      // Neither side reads what the other was told.
+      text: reported ? '' : decision.text,
+      reporterText: isParty ? '' : decision.reporterText,
       decidedAt: decision.decidedAt,
       decider: decision.deciderId === null ? null : known(ports, await ports.users.byId(decision.deciderId)),
       mayBeUndone: mayBeUndone(decision, ports.clock.now()),

@@ -2,8 +2,9 @@ import type { Requests } from '@quadrangle/domain/rights/ports';
 import type { RightsRequest } from '@quadrangle/domain/rights/request';
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
-import type { Store } from '../engine/store.ts';
+import type { Db, Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
+import { lockedUser } from '../kernel/locked-user.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** What people ask for at the rights desk. A request becomes a case once, in one unit with its report. */
@@ -12,6 +13,15 @@ export function requestsOn(store: Store): Requests {
   const ofId = (id: string) => eq(requests.id, id);
   const unfiled = isNull(requests.caseId);
   const undecided = isNull(cases.decidedAt);
+  const undecidedOf = async (db: Db, memberId: string) => {
+    const [row] = await db
+      .select({ request: requests })
+      .from(requests)
+      .innerJoin(cases, eq(cases.id, requests.caseId))
+      .where(and(eq(requests.memberId, memberId), undecided))
+      .limit(1);
+    return row ? requestOf(row.request) : null;
+  };
   return {
     add: ({ filed: _, ...row }, jobs) =>
       store.atomic(async (db) => {
@@ -40,6 +50,11 @@ export function requestsOn(store: Store): Requests {
     },
     file: (id, { filed, at, about, reportId, mailbox, jobs, audit }) =>
       store.atomic(async (db) => {
+        const [known] = await db.select({ memberId: requests.memberId }).from(requests).where(ofId(id));
+        const memberId = known?.memberId ?? null;
+        // Locked, so that of several at once the others find the first.
+        if (memberId !== null && (await lockedUser(store, db, memberId)) && (await undecidedOf(db, memberId)))
+          return false;
         const [found] = await store.locked(
           db
             .select()
@@ -71,15 +86,7 @@ export function requestsOn(store: Store): Requests {
         await note(store, db, audit);
         return true;
       }),
-    async undecidedOf(memberId) {
-      const [row] = await store.read
-        .select({ request: requests })
-        .from(requests)
-        .innerJoin(cases, eq(cases.id, requests.caseId))
-        .where(and(eq(requests.memberId, memberId), undecided))
-        .limit(1);
-      return row ? requestOf(row.request) : null;
-    },
+    undecidedOf: (memberId) => undecidedOf(store.read, memberId),
     escalate: (now, most, step) =>
       store.atomic(async (db) => {
         const due = await db

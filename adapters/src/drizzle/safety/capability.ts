@@ -28,9 +28,9 @@ export const safety = {
     },
   }),
   notOwn: {
-    // Who decided and how moderators were reminded is not about the person; until when uploads are stopped is in the
-    // account.
-    cases: ['tenant', 'ownerId', 'queued', 'reminders', 'deciderId', 'stoppedBefore'],
+    // Who decides or decided, and how moderators were reminded, is not about the person; until when uploads are stopped
+    // is in the account.
+    cases: ['tenant', 'clubId', 'ownerId', 'queued', 'reminders', 'deciderId', 'stoppedBefore'],
     reports: ['caseId', 'reporterId', 'mailbox', 'young'],
   },
   college: {

@@ -33,6 +33,7 @@ import { hidesMeanwhile } from '../kernel/hides-meanwhile.ts';
 import { hiddenUnlessWithheld } from '../kernel/listed.ts';
 import { lockedClub } from '../kernel/locked-club.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
+import { oneByOne } from '../kernel/one-by-one.ts';
 import { lockBatches, rewriteCards } from '../media/cards.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -173,7 +174,8 @@ export function casesOn(store: Store): Cases {
   return {
     file: ({ opens, ...report }, windows, judge, along) =>
       store.atomic(async (db) => {
-        await oneByOne(store, db, opens.tenant);
+        // Two accounts may share a mailbox.
+        await oneByOne(store, db, 'reports', opens.tenant);
         const people = await lockPeople(db, [report.reporterId, opens.ownerId]);
         if (!people.get(report.reporterId) || !(await isThere(db, opens))) return 'gone';
         const { subject, subjectId } = opens;
@@ -219,7 +221,7 @@ export function casesOn(store: Store): Cases {
           .innerJoin(cases, eq(cases.id, reports.caseId))
           .where(and(eq(reports.id, id), eq(reports.reporterId, reporterId)));
         if (!known) return 'gone';
-        await oneByOne(store, db, known.tenant);
+        await oneByOne(store, db, 'reports', known.tenant);
         const owner = (await lockPeople(db, [reporterId, known.ownerId])).get(known.ownerId);
         const ofId = eq(cases.id, known.caseId);
         const [found] = await store.locked(db.select().from(cases).where(and(ofId, undecided)));
@@ -427,20 +429,6 @@ export function casesOn(store: Store): Cases {
   };
 }
 
-/**
- * Locks the reports of a tenant until the unit ends, because two accounts may share a mailbox. On SQLite, units run one
- * after the other anyway.
- */
-async function oneByOne({ engine }: Store, db: Db, tenant: string): Promise<void> {
-  if (engine === 'postgres')
-    await db
-      .select({ locked: sql`pg_advisory_xact_lock(${LOCK_OF_REPORTS}, hashtext(${tenant}))` })
-      .from(sql`(select 1) as once`);
-}
-
-/** Any number that no other lock has. */
-const LOCK_OF_REPORTS = 51;
-
 /** A case that nobody decided. */
 const UNDECIDED = {
   decidedAt: null,
@@ -454,8 +442,9 @@ const UNDECIDED = {
 } as const;
 
 function caseOf(row: Row): Case {
-  const { id, tenant, subject, subjectId, itemId, ownerId, openedAt, asked, queued } = row;
-  return { id, tenant, subject, subjectId, itemId, ownerId, openedAt, asked, queued, decision: decisionOf(row) };
+  const { id, tenant, subject, subjectId, itemId, clubId, ownerId, openedAt, asked, queued } = row;
+  const about = { subject, subjectId, itemId, clubId, ownerId };
+  return { id, tenant, ...about, openedAt, asked, queued, decision: decisionOf(row) };
 }
 
 function decisionOf({ decidedAt, verdict, stopDays, text, reporterText, deciderId, ...kept }: Row): Case['decision'] {

@@ -13,6 +13,8 @@ export const safetyTables = (c: Kit) => ({
     subject: c.text('subject').$type<CaseSubject>().notNull(),
     subjectId: c.text('subject_id').notNull(),
     itemId: c.text('item_id'),
+    /** The club of the item when the case was opened; the item may be gone, or no longer the club's. */
+    clubId: c.text('club_id'),
     ownerId: c.text('owner_id').notNull(),
     openedAt: c.number('opened_at').notNull(),
     asked: c.flag('asked').notNull(),
