@@ -68,6 +68,7 @@ export function memoryFiles({ patchesInPlace = true }: { patchesInPlace?: boolea
   const chunks: ChunkReceiver = {
     async append(upload, offset, bytes) {
       const arrival = arriving.get(upload.id);
+      if (!arrival && !stored.has(upload.fileName)) refuse('UPLOAD_NOT_FOUND');
       if (!arrival || arrival.writing || arrival.received !== offset)
         return { received: progress(upload), tooMany: false };
       arrival.writing = true;

@@ -4,6 +4,7 @@ import { cardsOf } from '../src/media/card.ts';
 import type { Reaction } from '../src/media/media.ts';
 import { type Kind, kinds, type Media, type MediaForViewer } from '../src/media/media.ts';
 import type { FeedRequest, ItemDetails, MediaRepository, Viewer } from '../src/media/ports.ts';
+import { removeFilesOf } from '../src/media/remove-media.ts';
 import { isListedTo } from '../src/media/rules.ts';
 import {
   compareSuggestions,
@@ -15,6 +16,7 @@ import {
   suggestionsOf,
 } from '../src/media/search.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
+import { refuseStopped } from '../src/uploads/rules.ts';
 import { spokenIn } from './captions.ts';
 import { clubCardOf, seatOf } from './clubs.ts';
 import { counts, favouritesOf, fromFacts, recounted } from './counters.ts';
@@ -70,7 +72,9 @@ export function mediaOn(tables: Tables): MediaRepository {
     byId: async (id) => items.get(id),
     ofBatch: async (id) => items.find(({ batchId }) => batchId === id),
     async publish(media, uploadIds, sideWrites, into = null, judge = null) {
-      if (tables.users.get(media.uploaderId)?.suspendedAt !== null) return 'uploader-gone';
+      const uploader = tables.users.get(media.uploaderId);
+      if (uploader?.suspendedAt !== null) return 'uploader-gone';
+      refuseStopped(uploader, media.createdAt);
       const wanted = uploads.where((upload) => uploadIds.includes(upload.id));
       if (wanted.length < uploadIds.length) return 'upload-gone';
       if (wanted.some(({ usedBy }) => usedBy !== null)) return 'upload-in-use';
@@ -119,6 +123,7 @@ export function mediaOn(tables: Tables): MediaRepository {
       if (media?.state !== 'processing') return;
       items.put({ ...media, state, failure });
       tables.queue(sideWrites);
+      if (!tables.users.get(media.uploaderId)) removeFailed(tables, media.uploaderId);
     },
     async reopen(id, jobs) {
       const media = items.get(id);
@@ -160,6 +165,7 @@ export function mediaOn(tables: Tables): MediaRepository {
       const state = media.state === 'processing' ? then : media.state;
       items.put({ ...media, state, failure, percent: null });
       if (media.state === 'processing') tables.queue(sideWrites);
+      if (!tables.users.get(media.uploaderId)) removeFailed(tables, media.uploaderId);
     },
     async changePoster(id, { name, placeholder, drawn }, used, jobsFor) {
       const media = items.get(id);
@@ -334,6 +340,14 @@ function sameCounters(a: Media, b: Media): boolean {
     a.commentCount === b.commentCount &&
     a.score === b.score
   );
+}
+
+/** Removes what failed of the items of somebody who is gone, or goes, with its files. */
+export function removeFailed(tables: Tables, uploaderId: string): void {
+  for (const item of tables.media.where((one) => one.uploaderId === uploaderId && one.state === 'failed')) {
+    tables.queue([removeFilesOf(item)]);
+    removeItem(tables, item.id);
+  }
 }
 
 /** Removes an item with what refers to it. */

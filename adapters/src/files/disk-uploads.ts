@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { refuse } from '@quadrangle/domain/kernel/errors';
 import type { ChunkReceiver, UploadSessions } from '@quadrangle/domain/uploads/ports';
 import type { Upload } from '@quadrangle/domain/uploads/upload';
 import { asRefusals, unlessMissing } from './disk-errors.ts';
@@ -105,7 +106,12 @@ export function diskUploads(root: string): { uploadSessions: UploadSessions; chu
     append: (upload, offset, bytes) =>
       asRefusals(async () => {
         const held = await hold(upload);
-        if (held === null) return { received: await received(upload), tooMany: false };
+        if (held === null) {
+          const there = await received(upload);
+          // Moved from another store, or restored without it: it has to be announced again.
+          if (there === 0 && !(await arriving(upload))) refuse('UPLOAD_NOT_FOUND');
+          return { received: there, tooMany: false };
+        }
         let tooMany = false;
         try {
           await using file = await open(held, 'r+');

@@ -20,7 +20,7 @@ async function emptyBucket() {
 }
 
 fileStoreContract('a bucket', emptyBucket);
-uploadSessionsContract('a bucket', emptyBucket, { keepsEveryByte: false, endsThemItself: true });
+uploadSessionsContract('a bucket', emptyBucket, { keepsEveryByte: false, endsThemItself: true, goesDirectly: true });
 
 type OpenedBucket = Awaited<ReturnType<typeof emptyBucket>>;
 

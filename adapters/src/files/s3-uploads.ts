@@ -202,6 +202,8 @@ export function s3Uploads(
             throw error;
           }));
         const arrived = await received(upload);
+        // Moved from another store, or restored without it: it has to be announced again.
+        if (progress === null && arrived === 0) refuse('UPLOAD_NOT_FOUND');
         // A late writer may have left something beside the completed file.
         if (fits && arrived === upload.size) await forget(upload);
         return { received: arrived, tooMany };

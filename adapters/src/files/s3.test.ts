@@ -70,7 +70,7 @@ for (const kind of s3Kinds) {
       const bucket = await emptyBucket(SMALL);
       return { ...bucket, chunks: chunksToParts(bucket.uploadSessions, bucket.partAddresses) };
     },
-    { keepsEveryByte: false },
+    { keepsEveryByte: false, goesDirectly: true },
   );
 
   describe(`a bucket of ${kind.name}`, () => {

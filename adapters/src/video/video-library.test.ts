@@ -131,6 +131,17 @@ describe.each(engines.flatMap(([name, engine]) => (engine ? [{ name, engine }] :
   });
 });
 
+it('a full disk is no fault of the video', async () => {
+  const complain = 'console.error("Error writing: No space left on device"); process.exit(1)';
+  const [, engine] = engines.find(([, found]) => found) ?? [];
+  if (!engine) return;
+  const full = { ...engine, still: () => ({ program: process.execPath, args: ['-e', complain] }) };
+  const { files } = memoryFiles();
+  await files.write(NAME, 'video/mp4', await aClip({ container: 'mp4' }));
+  const library = videoLibrary({ engine: full, files, scratch });
+  expect(await codeOf(library.still(NAME, 0, NOBODY))).toBe('FILES_BUSY');
+});
+
 describe('a bounded process', () => {
   const node = (code: string) => ({ program: process.execPath, args: ['-e', code] });
   const bounds = { longest: 60_000, mostMemory: 10 ** 9 };

@@ -52,6 +52,9 @@ const OLDER_CODECS: readonly string[] = [
 const MAX_FACTS = 1_000;
 const LONGEST_REWRAP = 5 * 60_000;
 
+/** How every engine complains that nothing more can be written. */
+const NO_SPACE = /No space left on device/i;
+
 /** Seconds before the end at which there certainly is a frame. */
 const BEFORE_THE_END = 1;
 /** The age in milliseconds of folders that a crash must have left. */
@@ -72,7 +75,8 @@ export function videoLibrary(options: VideoLibraryOptions): VideoLibrary {
       case 'done':
         return;
       case 'failed':
-        return refuse('FILE_UNREADABLE', { cause });
+        // The video is not to blame for a full disk.
+        return refuse(NO_SPACE.test(ending.reason) ? 'FILES_BUSY' : 'FILE_UNREADABLE', { cause });
       case 'taken':
         return refuse('FILES_BUSY', { cause });
       case 'too-long':
@@ -249,10 +253,17 @@ function progress(duration: number, tell: (percent: number) => void): (line: str
   };
 }
 
+/** When something was last written in a folder; never, if it has gone. A conversion of a day touches its files alone. */
+async function lastTouched(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const paths = [folder, ...names.map((name) => join(folder, name))];
+  const found = await Promise.all(paths.map((path) => stat(path).catch(() => null)));
+  return found[0] ? Math.max(...found.map((each) => each?.mtimeMs ?? 0)) : Number.POSITIVE_INFINITY;
+}
+
 async function removeLeftBehind(scratch: string): Promise<void> {
   for (const name of await readdir(scratch)) {
     const path = join(scratch, name);
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-    if (mtimeMs < Date.now() - LEFT_BEHIND) await rm(path, { recursive: true, force: true });
+    if ((await lastTouched(path)) < Date.now() - LEFT_BEHIND) await rm(path, { recursive: true, force: true });
   }
 }

@@ -321,6 +321,9 @@ export function rankOfRendering({ seconds }: RenderingTurn, plays: boolean): Ran
   return short ? 'soon' : 'usual';
 }
 
+/** Seconds of the longest video that is taken: a tiny file may claim years, for which frames would be made (decisions 78). */
+export const LONGEST_VIDEO = 24 * 60 * 60;
+
 /** Milliseconds that a turn may work: much longer than any machine needs (decisions 78). */
 export function longestRendering({ seconds }: Pick<RenderingTurn, 'seconds'>): number {
   return 10 * MINUTE + 6 * seconds * SECOND;

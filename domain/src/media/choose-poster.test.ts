@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, bytesOf, codeOf, DAMAGED } from '../../memory/index.ts';
 import { videoSetting as setting } from '../../memory/video-setting.ts';
+import { refuse } from '../kernel/errors.ts';
 import { execute } from '../kernel/use-case.ts';
 import { choosePoster } from './choose-poster.ts';
 
@@ -30,6 +31,15 @@ test('of several that are chosen at once, only the one that stays is kept (decis
   const { posterName } = (await memory.media.byId(id)) ?? {};
   const stills = (await files.list(null, 100)).filter((name) => name.endsWith('still.jpg'));
   expect(stills).toEqual([posterName]);
+});
+
+test('a still whose turn to be drawn did not come is removed (decisions 58)', async () => {
+  const { memory, files, actor, publish } = await setting();
+  const { id } = await publish('a video');
+  const before = await files.list(null, 100);
+  const ports = { ...memory, pictures: { prepare: async () => refuse('FILES_BUSY') } };
+  expect(await codeOf(execute(choosePoster, ports, actor, { id, at: 1 }))).toBe('FILES_BUSY');
+  expect(await files.list(null, 100)).toEqual(before);
 });
 
 test('nobody else chooses it, and a file that is no picture is refused (decisions 20, 58)', async () => {

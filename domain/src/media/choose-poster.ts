@@ -70,8 +70,13 @@ export async function posterOutOfVideo(
   const still = await library.still(fileName, at, actor);
   const name = storedName(folderOf('video'), 'still.jpg', ports.clock.now(), ports.secrets.token());
   await ports.files.write(name, 'image/jpeg', still);
-  const { placeholder, drawn } = await ports.pictures.prepare(name, actor);
-  return { name, placeholder, drawn, upload: null };
+  try {
+    const { placeholder, drawn } = await ports.pictures.prepare(name, actor);
+    return { name, placeholder, drawn, upload: null };
+  } catch (error) {
+    await removeStill(ports, { name, upload: null });
+    throw error;
+  }
 }
 
 /** The moment of the still for a video that was sent without a poster (decisions 58). */
@@ -140,7 +145,10 @@ async function countedLike(
 }
 
 /** Deletes a still that is not used after all; an uploaded picture remains an upload. */
-export async function removeStill(ports: { files: FileWriting }, { name, upload }: Poster): Promise<void> {
+export async function removeStill(
+  ports: { files: FileWriting },
+  { name, upload }: Pick<Poster, 'name' | 'upload'>,
+): Promise<void> {
   if (upload !== null) return;
   for (const file of storedVariants(name)) await ports.files.remove(file).catch(() => {});
 }

@@ -1,4 +1,5 @@
 import { playFile, playFiles } from '../files/file-urls.ts';
+import { leaveFree } from '../files/free-space.ts';
 import {
   nextTurnOf,
   percentOfAll,
@@ -8,7 +9,7 @@ import {
   renditionsAfter,
 } from '../files/playback-rules.ts';
 import type { FileReading, FileUpkeep, FileWriting, VideoLibrary, VideoProber } from '../files/ports.ts';
-import { Refusal, refuse } from '../kernel/errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
 import type { Clock, JobDraft, Settings } from '../kernel/ports.ts';
 import { itemNotification } from './item-notification.ts';
@@ -50,7 +51,8 @@ async function makeRenditions(ports: Ports, { fileName, made = 0 }: RenditionsPa
     // The item becomes ready, and a ready item never has metadata (decisions 27).
     if (video.metadata.length > 0) await ports.files.blank(fileName, video.metadata);
     plays = playsEverywhere(video);
-    await leaveTheFloor(ports, media.size);
+    // Renditions take about as much space as the original.
+    await leaveFree(ports.files, media.size, ports.settings.freeSpaceFloor);
     const plan = renditionPlan(video);
     const turn = nextTurnOf(video, made, plays || media.renditions !== null);
     const after = renditionsAfter(plan, turn, media.renditions);
@@ -73,12 +75,6 @@ async function makeRenditions(ports: Ports, { fileName, made = 0 }: RenditionsPa
 async function bytesOf({ files }: Ports, fileName: string): Promise<number> {
   const sizes = await Promise.all(playFiles.map((part) => files.size(playFile(fileName, part))));
   return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
-}
-
-/** Renditions take about as much space as the original; the free space floor stays untouched (decisions 57). */
-async function leaveTheFloor({ files, settings }: Ports, size: number): Promise<void> {
-  const free = await files.freeSpace();
-  if (free !== null && free - size < settings.freeSpaceFloor) refuse('STORAGE_FULL');
 }
 
 /** Reports progress in order; a report that fails is ignored. */

@@ -148,6 +148,7 @@ export interface MediaChanges {
    * an upload is used or gone, or if the uploader is suspended or gone at that moment; nor if the event `into` which it
    * goes is gone, or the uploader has as many items of its kind there as its pool takes of one person. `judge` gets the
    * present usage of the uploader and of the holder to whom the uploads are to count; nothing is added when it throws.
+   * Refuses UPLOADS_STOPPED where the uploader's uploads are stopped at that moment.
    */
   publish(
     media: Media,

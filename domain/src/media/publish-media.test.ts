@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { clubSetting } from '../../memory/club-setting.ts';
 import {
   actorOf,
   aLapsedMember,
   aMember,
   anUpload,
+  aPhoto,
   aPlanHolder,
+  aReport,
   bytesOf,
   codeOf,
   DAMAGED,
@@ -17,8 +20,10 @@ import {
   TAKEN,
   TAKEN_AT,
 } from '../../memory/index.ts';
+import { removeSeat } from '../clubs/seats.ts';
 import { refuse } from '../kernel/errors.ts';
 import { execute } from '../kernel/use-case.ts';
+import { decideCase } from '../safety/decide-case.ts';
 import { dropUpload } from '../uploads/drop-upload.ts';
 import { publishPhoto, publishVideo } from './publish-media.ts';
 import { trendScore } from './rules.ts';
@@ -163,6 +168,31 @@ test('whoever is suspended while their video is looked at publishes nothing (ope
   expect(await memory.uploads.byFileName(names.fileName)).toMatchObject({ usedBy: null });
 });
 
+test('whoever is stopped while their photo is looked at publishes nothing (decisions 52)', async () => {
+  const { memory, uploader, upload } = await setting();
+  const mod = actorOf(await aMember(memory, { moderator: true }));
+  const { id } = await aReport(memory, await aMember(memory), (await aPhoto(memory, uploader)).id);
+  const prepare: typeof memory.pictures.prepare = async (name, person) => {
+    await execute(decideCase, memory, mod, { id, verdict: 'keep', stopDays: 7, text: 'No.', reporterText: 'So.' });
+    return memory.pictures.prepare(name, person);
+  };
+  const ports = { ...memory, pictures: { prepare } };
+  const publishing = execute(publishPhoto, ports, actorOf(uploader), { title: 'Lawn', fileName: await upload() });
+  expect(await codeOf(publishing)).toBe('UPLOADS_STOPPED');
+});
+
+test('whoever loses their seat while their photo is looked at publishes nothing for the club (decisions 62)', async () => {
+  const { memory, asha, ravi, club, as } = await clubSetting();
+  const { fileName } = await anUpload(memory, ravi);
+  const prepare: typeof memory.pictures.prepare = async (name, person) => {
+    await execute(removeSeat, memory, await as(asha), { clubId: club.id, userId: ravi.id });
+    return memory.pictures.prepare(name, person);
+  };
+  const ports = { ...memory, pictures: { prepare } };
+  const publishing = execute(publishPhoto, ports, await as(ravi), { title: 'Lawn', fileName, club: club.id });
+  expect(await codeOf(publishing)).toBe('CLUB_SEAT_REQUIRED');
+});
+
 test('an upload that is given up while it is looked at is not found (decisions 13)', async () => {
   const { memory, uploader, upload } = await setting();
   const fileName = await upload();
@@ -178,6 +208,36 @@ test('an upload that is given up while it is looked at is not found (decisions 1
   await memory.runJobs();
   expect(await memory.files.list(null, 10)).toEqual([]);
 });
+
+test.each(['photo', 'video'])(
+  'of a %s that is given up while it is stored anew nothing stays (decisions 29)',
+  async (kind) => {
+    const { memory, uploader, upload, videoUpload, poster } = await setting();
+    const dropFirst = async (name: string) => {
+      const { id } = (await memory.uploads.byFileName(name)) ?? {};
+      await execute(dropUpload, memory, actorOf(uploader), { id });
+      await memory.runJobs();
+    };
+    const prepare: typeof memory.pictures.prepare = async (name, person) => {
+      const bytes = await bytesOf(memory.files, name);
+      await dropFirst(name);
+      await memory.files.write(name, 'image/jpeg', bytes);
+      return memory.pictures.prepare(name, person);
+    };
+    const ports = { ...memory, pictures: { prepare } };
+    const publishing =
+      kind === 'photo'
+        ? execute(publishPhoto, ports, actorOf(uploader), { title: 'Lawn', fileName: await upload() })
+        : execute(publishVideo, ports, actorOf(uploader), {
+            title: 'Dance',
+            fileName: await videoUpload(),
+            posterName: await poster(),
+          });
+    expect(await codeOf(publishing)).toBe('UPLOAD_NOT_FOUND');
+    // The video itself may be published again.
+    expect(await memory.files.list(null, 10)).toHaveLength(kind === 'photo' ? 0 : 1);
+  },
+);
 
 test('an upload that proved unreadable is over, one whose turn did not come is not (decisions 26)', async () => {
   const { memory, uploader, upload, photo } = await setting();

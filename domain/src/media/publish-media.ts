@@ -33,7 +33,7 @@ import {
 import type { Pooled } from '../membership/pool-modes.ts';
 import type { Pools } from '../membership/ports.ts';
 import { claimUpload, unclaimed } from '../uploads/claim-upload.ts';
-import { inspectUpload } from '../uploads/inspect-upload.ts';
+import { inspectUpload, unlessDropped } from '../uploads/inspect-upload.ts';
 import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
 import { judgeMoved } from '../uploads/room.ts';
 import { refuseStopped, refuseTooLarge } from '../uploads/rules.ts';
@@ -109,60 +109,67 @@ export const publishVideo = sendOnce({
     refuseStopped(actor, ports.clock.now());
     if (!input.posterName && ports.videoLibrary === null) refuse('VALIDATION_FAILED', { errors: [POSTER_MISSING] });
     const video = await claimUpload(ports, actor, input.fileName, folderOf('video'));
-    const place = await publishedTo(ports, actor, input, video, 'videos');
+    await publishedTo(ports, actor, input, video, 'videos');
     const sent = input.posterName ? await claimPoster(ports, actor, input.posterName) : null;
-    const changedBefore = await withoutOlderContainer(ports, actor, video);
-    const probed = await inspectUpload(ports, video, async (name) => {
-      const found = await ports.videos.probe(name, actor);
-      return found.foreign && !ports.videoLibrary?.takesAll ? refuse('FILE_TYPE_REFUSED') : found;
+    return unlessDropped(ports, sent ? [video, sent] : [video], async () => {
+      const changedBefore = await withoutOlderContainer(ports, actor, video);
+      const probed = await inspectUpload(ports, video, async (name) => {
+        const found = await ports.videos.probe(name, actor);
+        return found.foreign && !ports.videoLibrary?.takesAll ? refuse('FILE_TYPE_REFUSED') : found;
+      });
+      await storeChecksum(ports, video);
+      const poster = sent
+        ? await posterOfUpload(ports, actor, sent)
+        : await inspectUpload(ports, video, (name) => firstPoster(ports, actor, name, probed.duration));
+      const { state, jobs } = await withoutMetadata(ports, video, probed);
+      const making = ports.videoLibrary !== null;
+      const { contentType, width, height, duration } = probed;
+      const { placeholder, drawn } = poster;
+      const stored = storeItem(
+        ports,
+        actor,
+        'video',
+        [
+          { ...video, size: (await ports.files.size(video.fileName)) ?? video.size },
+          ...(poster.upload ? [poster.upload] : []),
+        ],
+        receipt,
+        [
+          ...jobs,
+          ...(making
+            ? [
+                renditionsOf(
+                  { ...probed, ...video, uploaderId: actor.id, tenant: actor.tenant },
+                  playsEverywhere(probed),
+                ),
+              ]
+            : []),
+        ],
+        {
+          ...input,
+          ...(await publishedTo(ports, actor, input, video, 'videos')),
+          posterName: poster.name,
+          state: making && !playsEverywhere(probed) ? 'processing' : state,
+          percent: making ? 0 : null,
+          contentType,
+          width,
+          height,
+          duration,
+          placeholder,
+          drawn,
+          takenAt:
+            plausibleCapture(probed.recordedAt, ports.clock.now()) ??
+            changedBefore ??
+            captureTime([], video.originalName, ports.settings.timeZone, ports.clock.now()),
+        },
+      );
+      const published = await stored.catch(async (error) => {
+        // Whatever else fails may fail after the video was published: a still too many is swept, one too few is missing.
+        if (error instanceof Refusal && error.kind !== 'unavailable') await removeStill(ports, poster);
+        throw error;
+      });
+      return viewOf(ports, actor, published);
     });
-    const poster = sent
-      ? await posterOfUpload(ports, actor, sent)
-      : await inspectUpload(ports, video, (name) => firstPoster(ports, actor, name, probed.duration));
-    await storeChecksum(ports, video);
-    const { state, jobs } = await withoutMetadata(ports, video, probed);
-    const making = ports.videoLibrary !== null;
-    const { contentType, width, height, duration } = probed;
-    const { placeholder, drawn } = poster;
-    const stored = storeItem(
-      ports,
-      actor,
-      'video',
-      [
-        { ...video, size: (await ports.files.size(video.fileName)) ?? video.size },
-        ...(poster.upload ? [poster.upload] : []),
-      ],
-      receipt,
-      [
-        ...jobs,
-        ...(making
-          ? [renditionsOf({ ...probed, ...video, uploaderId: actor.id, tenant: actor.tenant }, playsEverywhere(probed))]
-          : []),
-      ],
-      {
-        ...input,
-        ...place,
-        posterName: poster.name,
-        state: making && !playsEverywhere(probed) ? 'processing' : state,
-        percent: making ? 0 : null,
-        contentType,
-        width,
-        height,
-        duration,
-        placeholder,
-        drawn,
-        takenAt:
-          plausibleCapture(probed.recordedAt, ports.clock.now()) ??
-          changedBefore ??
-          captureTime([], video.originalName, ports.settings.timeZone, ports.clock.now()),
-      },
-    );
-    const published = await stored.catch(async (error) => {
-      // Whatever else fails may fail after the video was published: a still too many is swept, one too few is missing.
-      if (error instanceof Refusal && error.kind !== 'unavailable') await removeStill(ports, poster);
-      throw error;
-    });
-    return viewOf(ports, actor, published);
   },
   again: viewOf,
 });
@@ -183,29 +190,31 @@ export const publishPhoto = sendOnce({
   async run(ports: Ports, actor, { turn, ...input }, receipt: ReceiptOf<Published>): Promise<MediaView> {
     refuseStopped(actor, ports.clock.now());
     const photo = await claimUpload(ports, actor, input.fileName, folderOf('photo'));
-    const place = await publishedTo(ports, actor, input, photo, 'photos');
-    const momentOf = (taken: readonly CaptureStamp[], name = '') =>
-      captureTime(taken, name, ports.settings.timeZone, ports.clock.now());
-    // Stored at once: if a later step fails, the next attempt finds a file whose date is gone.
-    const keep = async (taken: readonly CaptureStamp[]) => {
-      const takenAt = momentOf(taken);
-      if (takenAt !== null) await ports.uploads.noteTaken(photo.id, takenAt);
-    };
-    await storeChecksum(ports, photo);
-    const picture = await inspectUpload(ports, photo, (name) => ports.pictures.prepare(name, actor, { turn, keep }));
-    const { drawn, jobs } = await inspectUpload(ports, photo, (name) => withFilm(ports, name, picture.drawn, actor));
-    const published = await storeItem(ports, actor, 'photo', [photo], receipt, jobs, {
-      ...input,
-      ...picture,
-      ...place,
-      drawn,
-      posterName: null,
-      duration: null,
-      state: 'ready',
-      percent: null,
-      takenAt: momentOf(picture.taken) ?? photo.takenAt ?? momentOf([], photo.originalName),
+    await publishedTo(ports, actor, input, photo, 'photos');
+    return unlessDropped(ports, [photo], async () => {
+      const momentOf = (taken: readonly CaptureStamp[], name = '') =>
+        captureTime(taken, name, ports.settings.timeZone, ports.clock.now());
+      // Stored at once: if a later step fails, the next attempt finds a file whose date is gone.
+      const keep = async (taken: readonly CaptureStamp[]) => {
+        const takenAt = momentOf(taken);
+        if (takenAt !== null) await ports.uploads.noteTaken(photo.id, takenAt);
+      };
+      await storeChecksum(ports, photo);
+      const picture = await inspectUpload(ports, photo, (name) => ports.pictures.prepare(name, actor, { turn, keep }));
+      const { drawn, jobs } = await inspectUpload(ports, photo, (name) => withFilm(ports, name, picture.drawn, actor));
+      const published = await storeItem(ports, actor, 'photo', [photo], receipt, jobs, {
+        ...input,
+        ...picture,
+        ...(await publishedTo(ports, actor, input, photo, 'photos')),
+        drawn,
+        posterName: null,
+        duration: null,
+        state: 'ready',
+        percent: null,
+        takenAt: momentOf(picture.taken) ?? photo.takenAt ?? momentOf([], photo.originalName),
+      });
+      return viewOf(ports, actor, published);
     });
-    return viewOf(ports, actor, published);
   },
   again: viewOf,
 });
@@ -258,7 +267,8 @@ interface Destination extends Pick<Place, 'clubId' | 'holderId'> {
 
 /**
  * Where an item goes: as `placeFor` says, to the club to which its upload counts where none is named, with an event as
- * long as one has a seat there. Into a pool it is offered, or accepted at once (decisions 62, 65).
+ * long as one has a seat there. Into a pool it is offered, or accepted at once (decisions 62, 65). Judged before a file is
+ * looked at, and again afterwards: that may take minutes.
  */
 async function publishedTo(
   ports: Ports,

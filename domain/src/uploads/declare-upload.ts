@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leaveFree } from '../files/free-space.ts';
 import type { FileUpkeep, VideoLibrary } from '../files/ports.ts';
 import { cleanFileName, folders, storedName } from '../files/stored-names.ts';
 import { resolveType } from '../files/types.ts';
@@ -101,7 +102,7 @@ export const declareUpload = useCase({
     const judge = (room: Room) => fitInto(sharesOf(room, ports.settings, hasLivePlan(actor, now), pool), input.size);
     const tenant = ports.settings.quotas.tenant === null ? null : actor.tenant;
     judge(await ports.uploads.room(actor.id, tenant, holderId));
-    await leaveTheFloor(ports, input.size);
+    await leaveFree(ports.files, input.size, ports.settings.freeSpaceFloor);
     const draft: Upload = {
       id: ports.ids.next(),
       ownerId: actor.id,
@@ -130,12 +131,6 @@ export const declareUpload = useCase({
     };
   },
 });
-
-/** The reserve is for the database and everything but new files (decisions 57). Refuses STORAGE_FULL. */
-async function leaveTheFloor({ files, settings }: Ports, size: number): Promise<void> {
-  const free = await files.freeSpace();
-  if (free !== null && free - size < settings.freeSpaceFloor) refuse('STORAGE_FULL');
-}
 
 /** Stores the announcement, and cancels the session if that fails: nothing else would end it. */
 async function orCancel(ports: Ports, upload: Upload, declare: () => Promise<void>): Promise<void> {

@@ -1,8 +1,29 @@
+import { storedVariants } from '../files/file-urls.ts';
 import { isAboutTheFile } from '../files/picture-rules.ts';
+import type { FileWriting } from '../files/ports.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { UploadRecords } from './ports.ts';
 import type { Upload } from './upload.ts';
+
+/**
+ * Does `work` with uploads. Of one that was dropped meanwhile, what the work has stored since goes too: its own removal
+ * came before (decisions 29).
+ */
+export async function unlessDropped<T>(
+  ports: { uploads: UploadRecords; files: FileWriting },
+  uploads: readonly Upload[],
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    for (const { id, fileName } of uploads)
+      if ((await ports.uploads.byId(id)) === null)
+        for (const name of storedVariants(fileName)) await ports.files.remove(name);
+    throw error;
+  }
+}
 
 /**
  * Inspects an upload. One that cannot be used is removed with its file, so that nobody can make us inspect it again

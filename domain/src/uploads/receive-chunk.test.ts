@@ -54,6 +54,19 @@ test('a file arrives chunk by chunk, and each answer says how far it got (decisi
   expect(await content()).toBe(TEXT);
 });
 
+test('what was announced in time may use half of the floor, and no more (decisions 57)', async () => {
+  const { memory, owner, upload } = await setting();
+  const { freeSpaceFloor } = memory.settings;
+  const send = async (free: number) =>
+    execute(receiveChunk, { ...memory, files: { ...memory.files, freeSpace: async () => free } }, actorOf(owner), {
+      id: upload.id,
+      part: part(0, 3, 10),
+      bytes: once(bytes('abcd')),
+    });
+  expect(await codeOf(send(freeSpaceFloor / 2 + 3))).toBe('STORAGE_FULL');
+  expect(await send(freeSpaceFloor / 2 + 4)).toEqual({ kind: 'incomplete', received: 4 });
+});
+
 test('asked how far it got, it says so and takes nothing (decisions 24)', async () => {
   const { put, finished } = await setting();
   expect(await put(ask(10), '')).toEqual({ kind: 'incomplete', received: 0 });

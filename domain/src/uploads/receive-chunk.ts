@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { leaveFree } from '../files/free-space.ts';
+import type { FileUpkeep } from '../files/ports.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock } from '../kernel/ports.ts';
+import type { Clock, Settings } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { ChunkReceiver, UploadRecords, UploadSessions } from './ports.ts';
@@ -12,6 +14,12 @@ export interface Ports {
   clock: Clock;
   uploads: UploadRecords;
   uploadSessions: UploadSessions;
+}
+
+export interface ReceivingPorts extends Ports {
+  readonly chunks: ChunkReceiver | null;
+  readonly files: Pick<FileUpkeep, 'freeSpace'>;
+  readonly settings: Pick<Settings, 'freeSpaceFloor'>;
 }
 
 /** How far an upload got: all of it, or the first `received` bytes. */
@@ -35,7 +43,14 @@ export async function ownUpload(ports: Ports, actor: Member, uploadId: string): 
 export const receiveChunk = useCase({
   name: 'uploads.receiveChunk',
   access: 'member',
-  refuses: ['FILES_BUSY', 'STORAGE_UNAVAILABLE', 'UPLOAD_NOT_FOUND', 'UPLOAD_RANGE_INVALID', 'UPLOAD_TOO_MANY_BYTES'],
+  refuses: [
+    'FILES_BUSY',
+    'STORAGE_FULL',
+    'STORAGE_UNAVAILABLE',
+    'UPLOAD_NOT_FOUND',
+    'UPLOAD_RANGE_INVALID',
+    'UPLOAD_TOO_MANY_BYTES',
+  ],
   input: z.object({
     id,
     /** Null when the sender's range is malformed. */
@@ -44,7 +59,7 @@ export const receiveChunk = useCase({
     contentLength: z.int().min(0).optional(),
     bytes: z.custom<AsyncIterable<Uint8Array>>((value) => typeof value === 'object' && value !== null),
   }),
-  async run(ports: Ports & { chunks: ChunkReceiver | null }, actor, input): Promise<Progress> {
+  async run(ports: ReceivingPorts, actor, input): Promise<Progress> {
     if (!ports.chunks) refuse('UPLOAD_NOT_FOUND');
     const upload = await ownUpload(ports, actor, input.id);
     if (upload.finishedAt !== null) return { kind: 'finished', fileName: upload.fileName };
@@ -57,6 +72,8 @@ export const receiveChunk = useCase({
     const length = end - start + 1;
     if ((input.contentLength ?? 0) > length) refuse('UPLOAD_TOO_MANY_BYTES');
     if (start > received || end < received) return settle(ports, upload, received);
+    // What was announced while there was room may use half of the floor; the rest is for the database.
+    await leaveFree(ports.files, end + 1 - received, ports.settings.freeSpaceFloor / 2);
     const outcome = await ports.chunks.append(upload, received, between(input.bytes, received - start, length));
     if (outcome.tooMany) refuse('UPLOAD_TOO_MANY_BYTES');
     return settle(ports, upload, outcome.received);

@@ -3,7 +3,7 @@ import type { Instant } from '@quadrangle/domain/kernel/time';
 import type { Media } from '@quadrangle/domain/media/media';
 import type { Into } from '@quadrangle/domain/media/ports';
 import { isListed } from '@quadrangle/domain/media/rules';
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
 
 /** Why an item cannot go into an event; null if it can. Its uploader is locked, so that no two pass the limit together. */
@@ -27,7 +27,7 @@ export async function refusedBy(
 
 /** Puts a new item, whose batch began at `beganAt`, into its event: into the pool, if it came through it. */
 export async function putIntoEvent(
-  { tables: { eventItems, offers, offersSeen } }: Store,
+  { engine, tables: { eventItems, offers, offersSeen } }: Store,
   db: Db,
   { id: mediaId, uploaderId, kind, pool, position, createdAt: offeredAt, ...item }: Media,
   { eventId }: Into,
@@ -45,8 +45,11 @@ export async function putIntoEvent(
     .insert(offers)
     .values({ mediaId, eventId, senderId: uploaderId, kind, moment, offeredAt, ...decided, ...notified });
   if (isAccepted) return;
+  // Clocks of processes differ: each offer is newer than those before it, and than what was seen.
+  const greatest = sql.raw(engine === 'sqlite' ? 'max' : 'greatest');
+  const newest = sql`${greatest}(excluded.newest, ${offersSeen.newest} + 1, ${offersSeen.at} + 1)`;
   await db
     .insert(offersSeen)
     .values({ eventId, at: 0, newest: offeredAt })
-    .onConflictDoUpdate({ target: offersSeen.eventId, set: { newest: offeredAt } });
+    .onConflictDoUpdate({ target: offersSeen.eventId, set: { newest } });
 }

@@ -5,6 +5,7 @@ import type { Db, Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
 import { lockedRoom } from '../kernel/room.ts';
 import { lockBatches, rewriteCards } from './cards.ts';
+import { lacksUploader, removeFailed } from './remove-item.ts';
 
 /**
  * Renditions, posters and drawn pictures. Each write is one unit with the cards, uploads and jobs that depend on it.
@@ -74,9 +75,11 @@ export function mediaMadeOn(store: Store): MediaMade & MediaPictures {
         return true;
       }),
     async failMaking(id, failure, then, sideWrites = []) {
-      await store.atomic((db) =>
-        end(db, id, { state: stateWhen('processing', then), failure, percent: null }, sideWrites),
-      );
+      await store.atomic(async (db) => {
+        const isOrphan = then === 'failed' && (await lacksUploader(store, db, id));
+        await end(db, id, { state: stateWhen('processing', then), failure, percent: null }, sideWrites);
+        if (isOrphan) await removeFailed(store, db, eq(media.id, id));
+      });
     },
     changePoster: (id, { name, placeholder, drawn }, upload, jobsFor) =>
       store.atomic(async (db) => {

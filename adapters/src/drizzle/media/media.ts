@@ -1,6 +1,7 @@
 import { batchPlace } from '@quadrangle/domain/media/batch';
 import type { Media } from '@quadrangle/domain/media/media';
 import type { MediaRepository } from '@quadrangle/domain/media/ports';
+import { refuseStopped } from '@quadrangle/domain/uploads/rules';
 import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import { placeholder } from '../engine/placeholder.ts';
@@ -25,7 +26,7 @@ import { readItemDetails } from './item-details.ts';
 import { itemForViewer } from './items-for-viewer.ts';
 import { mediaMadeOn } from './media-made.ts';
 import { relatedMedia } from './related.ts';
-import { removeItem } from './remove-item.ts';
+import { lacksUploader, removeFailed, removeItem } from './remove-item.ts';
 import { searchMedia } from './search.ts';
 import { sharedBefore } from './shared-before.ts';
 
@@ -96,6 +97,7 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
         judge?.(await lockedRoom(store, db, item.uploaderId, null, holderId));
         const uploader = await lockedUser(store, db, item.uploaderId);
         if (uploader?.suspendedAt !== null) return 'uploader-gone';
+        refuseStopped(uploader, item.createdAt);
         const wanted = inArray(uploads.id, [...uploadIds]);
         const found = await store.locked(
           db.select({ usedBy: uploads.usedBy }).from(uploads).where(wanted).orderBy(uploads.id),
@@ -131,11 +133,13 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
     async settle(id, state, failure, sideWrites = []) {
       const processing = and(eq(media.id, id), eq(media.state, 'processing'));
       await store.atomic(async (db) => {
+        const isOrphan = state === 'failed' && (await lacksUploader(store, db, id));
         await lockBatches(store, db, processing);
         const [settled] = await db.update(media).set({ state, failure }).where(processing).returning(inBatch);
         if (!settled) return;
         await tellBatch(db, settled);
         await queue(store, db, sideWrites);
+        if (isOrphan) await removeFailed(store, db, eq(media.id, id));
       });
     },
     reopen: (id, jobs) =>

@@ -23,6 +23,22 @@ it('reads each part in a turn of its own, and nothing while its reader stands st
   expect(turns).toBe(5);
 });
 
+it('tells whether a part waits to be taken when too little was (decisions 78)', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const end = vi.fn();
+  async function* slowStore() {
+    yield new Uint8Array(100);
+    await new Promise(() => undefined);
+  }
+  const reading = atLeast(slowStore(), 1_000, 60_000, end);
+  await reading.next();
+  vi.advanceTimersByTime(60_000);
+  void reading.next();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(end.mock.calls).toEqual([[true], [false]]);
+});
+
 it('ends what is read too slowly, and nothing else (decisions 78)', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

@@ -21,21 +21,27 @@ export async function* inTurns(
   }
 }
 
-/** The same parts; calls `end` once if the receiver takes fewer than `least` bytes in `milliseconds` (decisions 78). */
+/**
+ * The same parts; calls `end` once if the receiver takes fewer than `least` bytes in `milliseconds` (decisions 78), told
+ * whether a part waits for it then.
+ */
 export async function* atLeast(
   parts: AsyncIterable<Uint8Array>,
   least: number,
   milliseconds: number,
-  end: () => void,
+  end: (offered: boolean) => void,
 ): AsyncGenerator<Uint8Array, void, void> {
   let taken = 0;
+  let offered = false;
   const watch = setInterval(() => {
-    if (taken < least) end();
+    if (taken < least) end(offered);
     taken = 0;
   }, milliseconds);
   try {
     for await (const part of parts) {
+      offered = true;
       yield part;
+      offered = false;
       taken += part.length;
     }
   } finally {

@@ -116,6 +116,9 @@ function send(
   const part = announcePart(request, reply, { size, etag });
   if (request.method === 'HEAD') return reply.send();
   const parts = inTurns(read(part ?? undefined), inTurn);
-  const watched = atLeast(parts, LEAST_PER_MINUTE, MINUTE, () => reply.raw.destroy());
+  // While nothing is offered, the store is read for what comes next, for instance for a checksum.
+  const watched = atLeast(parts, LEAST_PER_MINUTE, MINUTE, (offered) => {
+    if (offered) reply.raw.destroy();
+  });
   return reply.send(freeingWhatIsSent(watched, reply.raw));
 }

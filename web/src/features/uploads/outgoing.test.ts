@@ -128,6 +128,21 @@ it('paused and resumed while it is being declared, a file is declared once', asy
   expect(asked).toEqual(['uploads.declare', 'u1 bytes 0-3/4']);
 });
 
+it('cancelled while it is being declared, it is dropped once it is', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  holdDeclaration = promise;
+  const [file, cancel] = [choose(), new AbortController()];
+  const sending = send(file, cancel.signal);
+  await vi.waitFor(() => expect(asked).toEqual(['uploads.declare']));
+  cancel.abort(new Error('cancelled'));
+  file.cancelled();
+  resolve();
+  await expect(sending).rejects.toThrow('cancelled');
+  await vi.waitFor(() => expect(asked).toEqual(['uploads.declare', 'uploads.drop']));
+  await send(choose());
+  expect(asked).not.toContain('uploads.status');
+});
+
 it('what the server gave up is declared anew, once', async () => {
   gone.add('u1');
   const file = choose();

@@ -111,6 +111,7 @@ export function outgoing(source: Source): Outgoing {
   let fresh = true;
   let finished = false;
   let isLeft = false;
+  let declaring: Promise<Declared> | null = null;
 
   const doubted = () => {
     if (declared) taken.delete(declared.id);
@@ -125,9 +126,15 @@ export function outgoing(source: Source): Outgoing {
   };
 
   const cancelled = () => {
+    const drop = async ({ id }: Declared) => {
+      forgetUpload(id);
+      taken.delete(id);
+      await api.uploads.drop.mutate({ id });
+    };
     // What cannot be cancelled now is removed within a day (decisions 29).
-    if (declared) void api.uploads.drop.mutate({ id: declared.id }).catch(() => undefined);
-    forget();
+    void (declared ? drop(declared) : declaring?.then(drop))?.catch(() => undefined);
+    doubted();
+    declaring = null;
   };
 
   const left = () => {
@@ -136,7 +143,6 @@ export function outgoing(source: Source): Outgoing {
   };
 
   /** Begun once, also where somebody pauses and resumes before the server has answered. */
-  let declaring: Promise<Declared> | null = null;
   const declareOnce = () => {
     declaring ??= declare().finally(() => {
       declaring = null;
