@@ -116,13 +116,13 @@ export async function smallCollege(kept: Kept, { tenant, mark }: Which = THE_ONE
   });
   await execute(useCases.stewards.putRoster, ports, operator, {
     domain: asha.tenant,
-    sheet: `email;name;leaves_on\n${wen.email};李文;2027-05-31`,
+    text: `email;name;leaves_on\n${wen.email};李文;2027-05-31`,
     apply: true,
   });
   const former = await aMember(ports, { tenant, name: `former${mark}` });
   await execute(useCases.operator.releaseAddress, ports, operator, { username: former.name });
   const since = ports.clock.now();
-  await ports.recoveryAddresses.ask(wen.id, `wen${mark}@home.org`, since, []);
+  await ports.recoveryAddresses.ask(wen.id, `wen${mark}@home.org`, since, 0, []);
   await ports.guardians.name({ personId: wen.id, email: `mother${mark}@home.org`, askedAt: since }, 0, []);
   const agreed = auditEntry(ports, theProduct, 'notice-agreed', { personId: wen.id });
   await ports.consents.agree(wen.id, { version: '“1”', language: 'zh', at: since }, agreed);

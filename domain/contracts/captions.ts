@@ -85,6 +85,18 @@ export function contract(name: string, open: Open): void {
       expect(await captions.ofItem(media.id)).toHaveLength(1);
     });
 
+    it('fills the room of a tenant no further although many people put captions at once', async () => {
+      const { captions, uploads, people, tenant } = fixture();
+      const domain = tenant();
+      const films = await Promise.all((await people(10, domain)).map(film));
+      const judge = ({ tenantBytes }: { tenantBytes: number | null }) => {
+        if ((tenantBytes ?? 0) + 100 > 300) throw new Error('full');
+      };
+      const outcomes = await Promise.allSettled(films.map((media) => captions.put(of(media), 20, domain, judge)));
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+      expect((await uploads.room('', domain)).tenantBytes).toBe(300);
+    });
+
     it('keeps no more languages than allowed, however many come at once', async () => {
       const { captions, person } = fixture();
       const media = await film(await person());

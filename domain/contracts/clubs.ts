@@ -443,6 +443,20 @@ export function contract(name: string, open: Open): void {
       expect(await f.media.recount()).toBe(0);
     });
 
+    it('says so although several clubs of one person change at once', async () => {
+      const f = fixture();
+      const [lead, one] = (await f.people(2, f.tenant())) as [Person, Person];
+      const clubs = [await founded(lead), await founded(lead), await founded(lead)];
+      for (const club of clubs) await give(club, one, 'photographer');
+      const grant = ({ id: clubId }: Club, months: number) =>
+        f.memberships.grantClub({ id: f.id(), clubId, orderId: null, months, until: null, grantedAt: START });
+      for (let round = 1; round <= 5; round += 1) {
+        await Promise.all(clubs.map((club, at) => grant(club, 3 - at)));
+        const ends = await Promise.all(clubs.map(async ({ id }) => (await f.clubs.byId(id))?.planEnd ?? 0));
+        for (const { id } of [lead, one]) expect((await f.user(id)).seatEnd).toBe(Math.max(...ends));
+      }
+    });
+
     it('names the club of an item and an event, and the seat of whoever looks, while it is open', async () => {
       const f = fixture();
       const [lead, one, other] = (await f.people(3, f.tenant())) as [Person, Person, Person];

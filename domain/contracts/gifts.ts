@@ -73,6 +73,33 @@ export function contract(name: string, open: Open): void {
       expect([await holder(offered.id), await holder(mine.id)]).toEqual([null, club.id]);
     });
 
+    it('that are undone count what was accepted from a pool to the host of its event again (decisions 63, 65)', async () => {
+      const f = fixture();
+      const { lead, giver, club } = await setting();
+      const event = await eventOf(lead);
+      const accepted = async () => {
+        const upload = await f.upload(giver, { size: 10, holderId: lead.id });
+        const item = f.item(giver, { pool: 'accepted' });
+        await f.media.publish(item, [upload.id], [], { eventId: event.id, holderId: lead.id, most: 30 });
+        return item.id;
+      };
+      const items = [await accepted(), await accepted(), (await photo(giver)).id];
+      const bytes = async () => {
+        const { bytes: own, holderBytes } = await f.uploads.room(giver.id, null, lead.id);
+        return [own, holderBytes, (await f.uploads.room(club.id, null)).bytes];
+      };
+      const gift = draft(club, giver);
+      await add(gift, { items });
+      expect(await bytes()).toEqual([10, 20, 0]);
+      await f.gifts.move(gift.id, 9);
+      expect(await bytes()).toEqual([0, 0, 30]);
+      await f.eventItems.takeOut(event.id, items[0] ?? '');
+      await undo(gift);
+      await f.gifts.move(gift.id, 9);
+      expect(await bytes()).toEqual([20, 10, 0]);
+      expect(await f.media.recount()).toBe(0);
+    });
+
     it('are forgotten once nobody can undo them, and what they held stays', async () => {
       const f = fixture();
       const { giver, club } = await setting();

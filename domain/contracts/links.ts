@@ -200,7 +200,7 @@ export function contract(name: string, open: Open): void {
       const { links, person, recoveryAddresses: addresses, user, audit, id: fresh } = fixture();
       const { id } = await person();
       const entry = { id: fresh(), at: START, act: 'recovery-address-changed', doer: 'member', doerId: id } as const;
-      await addresses.ask(id, 'a@home.org', START, []);
+      await addresses.ask(id, 'a@home.org', START, 0, []);
       await addresses.keep(id, 'a@home.org', START, [], { ...entry, personId: id, itemId: null, details: {} });
       for (const [at, forgetsRecovery] of [
         [START, false],
@@ -208,7 +208,7 @@ export function contract(name: string, open: Open): void {
       ] as const) {
         const link = draft('reset', id, at);
         await links.issue(link, MINUTE, []);
-        await addresses.ask(id, 'b@home.org', at, []);
+        await addresses.ask(id, 'b@home.org', at, 0, []);
         expect(await links.resetPassword(link, 'new hash', at, { forgetsRecovery })).toBe(true);
         expect(await addresses.tryCode(id, 5)).toBeNull();
         const kept = { recoveryAddress: 'a@home.org', recoveryProvenAt: START };

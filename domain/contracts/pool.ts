@@ -203,6 +203,27 @@ export function contract(name: string, open: Open): void {
       expect(await waitingFor(event, owner)).toHaveLength(2);
     });
 
+    it('takes no acceptance back of what its sender took out of the event (decisions 65)', async () => {
+      const f = fixture();
+      const { owner, sender, event } = await setting();
+      const [there, left, moved] = [
+        await offer(sender, event),
+        await offer(sender, event),
+        await offer(sender, event),
+      ] as const;
+      const ids = [there.id, left.id, moved.id];
+      expect(await decide(event, ids, 'accept')).toHaveLength(3);
+      for (const { id } of [left, moved]) await f.eventItems.takeOut(event.id, id);
+      const other = await eventOf(owner);
+      await f.eventItems.add(moved, { eventId: other.id, mediaId: moved.id, moment: START, position: 0 });
+      expect(await decide(event, ids, 'wait')).toEqual([there.id]);
+      expect(await f.now(there)).toMatchObject({ pool: 'offered', hidden: true });
+      for (const item of [left, moved]) expect(await f.now(item)).toMatchObject({ pool: 'accepted', hidden: false });
+      expect(await f.eventItems.placeOf(moved.id)).toMatchObject({ eventId: other.id });
+      expect(await decide(event, ids, 'decline')).toEqual([there.id]);
+      expect(await f.pools.recordOf(sender.id)).toMatchObject({ accepted: 2 });
+    });
+
     it('leaves hidden what is withheld or of somebody suspended when it is accepted', async () => {
       const f = fixture();
       const { sender, event } = await setting();
@@ -271,6 +292,7 @@ export function contract(name: string, open: Open): void {
         subject: 'item',
         subjectId: item.id,
         itemId: item.id,
+        clubId: null,
         ownerId: sender.id,
       } as const;
       const who = { reporterId: owner.id, mailbox: owner.id, young: false };
@@ -338,12 +360,12 @@ export function contract(name: string, open: Open): void {
       expect(await mine()).toEqual([]);
       const one = await offer(sender, event, { createdAt: START - 53 * DAY });
       const two = await offer(sender, event);
-      expect(await mine()).toEqual([{ eventId: event.id, ownerId: owner.id, clubId: null }]);
-      await f.offerNews.noteSeen(event.id, START);
+      expect(await mine()).toEqual([{ eventId: event.id, ownerId: owner.id, clubId: null, newest: START }]);
+      await f.offerNews.noteSeen({ eventId: event.id, newest: START }, START);
       expect(await mine()).toEqual([]);
       await offer(sender, event, { createdAt: START + 1 });
       expect(await mine()).toHaveLength(1);
-      await f.offerNews.noteSeen('nothing', START);
+      await f.offerNews.noteSeen({ eventId: 'nothing', newest: START }, START);
 
       const notices = async (kind: 'accepted' | 'ending', by: number) =>
         (await f.offerNews[kind](by, 1_000)).filter(({ eventId }) => eventId === event.id);
@@ -357,6 +379,25 @@ export function contract(name: string, open: Open): void {
       expect(notice).toEqual({ ...ending, mediaId: one.id });
       if (notice) await f.offerNews.markNotified(notice, 'accepted', START);
       expect(await notices('accepted', START)).toEqual([]);
+    });
+
+    it('tells of each new offer, whatever the clocks of processes say, and of what came while it was told', async () => {
+      const f = fixture();
+      const { sender, event } = await setting();
+      const unseen = async () => (await f.offerNews.unseen(START, 1_000)).find(({ eventId }) => eventId === event.id);
+      const tell = async () => f.offerNews.noteSeen((await unseen()) ?? { eventId: event.id, newest: 0 }, START - DAY);
+      await offer(sender, event, { createdAt: START - HOUR });
+      await offer(sender, event, { createdAt: START - 2 * HOUR });
+      await tell();
+      expect(await unseen()).toBeUndefined();
+      await offer(sender, event, { createdAt: START - 2 * DAY });
+      const found = await unseen();
+      expect(found).toBeDefined();
+      await offer(sender, event, { createdAt: START - 2 * DAY });
+      if (found) await f.offerNews.noteSeen(found, START);
+      expect(await unseen()).toBeDefined();
+      await tell();
+      expect(await unseen()).toBeUndefined();
     });
 
     it('remembers of somebody that another removed what was accepted, until they are gone', async () => {

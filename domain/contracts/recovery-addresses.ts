@@ -24,9 +24,10 @@ export function contract(name: string, open: Open): void {
       const { id } = await person();
       await queued();
       expect(await addresses.giveCode(id, (address) => `hash of ${address}`, START)).toBeNull();
-      await addresses.ask(id, 'a@home.org', START, [aJob('first')]);
-      await addresses.ask(id, 'b@home.org', START, [aJob('second')]);
-      await addresses.ask('nobody', 'b@home.org', START, [aJob('no')]);
+      await addresses.ask(id, 'a@home.org', START, 0, [aJob('first')]);
+      await addresses.ask(id, 'b@home.org', START, 0, [aJob('second')]);
+      expect(await addresses.ask(id, 'c@home.org', START + 59, 60, [aJob('no')])).toBe(false);
+      await addresses.ask('nobody', 'b@home.org', START, 0, [aJob('no')]);
       expect(labels(await queued())).toEqual(['first', 'second']);
       expect(await addresses.giveCode(id, (address) => `hash of ${address}`, START + HOUR)).toBe('b@home.org');
       const claim = { address: 'b@home.org', code: 'hash of b@home.org', codeUntil: START + HOUR };
@@ -37,12 +38,12 @@ export function contract(name: string, open: Open): void {
       const { recoveryAddresses: addresses, person } = fixture();
       const { id } = await person();
       expect(await addresses.tryCode(id, 2)).toBeNull();
-      await addresses.ask(id, 'a@home.org', START, []);
+      await addresses.ask(id, 'a@home.org', START, 0, []);
       const tried = async () => (await addresses.tryCode(id, 2)) !== null;
       expect([await tried(), await tried(), await tried()]).toEqual([true, true, false]);
       await addresses.giveCode(id, () => 'hash', START);
       expect([await tried(), await tried(), await tried()]).toEqual([true, true, false]);
-      await addresses.ask(id, 'b@home.org', START, []);
+      await addresses.ask(id, 'b@home.org', START, 0, []);
       expect(await tried()).toBe(true);
     });
 
@@ -50,7 +51,7 @@ export function contract(name: string, open: Open): void {
       const { recoveryAddresses: addresses, person, users, audit, queued } = fixture();
       const { id } = await person();
       await queued();
-      await addresses.ask(id, 'b@home.org', START, []);
+      await addresses.ask(id, 'b@home.org', START, 0, []);
       const keep = (address: string, job: string) => addresses.keep(id, address, START + 1, [aJob(job)], entry(id));
       expect(await keep('a@home.org', 'no')).toBe(false);
       expect(await keep('b@home.org', 'kept')).toBe(true);
@@ -65,13 +66,13 @@ export function contract(name: string, open: Open): void {
     it('removes an address, once, with jobs and an entry in the log, and what waits', async () => {
       const { recoveryAddresses: addresses, person, users, audit, queued } = fixture();
       const { id } = await person();
-      await addresses.ask(id, 'a@home.org', START, []);
+      await addresses.ask(id, 'a@home.org', START, 0, []);
       await addresses.keep(id, 'a@home.org', START, [], entry(id));
       await queued();
       const remove = (job: string) =>
         addresses.remove(id, [aJob(job)], { ...entry(id), act: 'recovery-address-removed' });
       for (const job of ['removed', 'again']) {
-        await addresses.ask(id, 'b@home.org', START, []);
+        await addresses.ask(id, 'b@home.org', START, 0, []);
         await remove(job);
         expect(await addresses.tryCode(id, 5)).toBeNull();
       }
@@ -85,8 +86,8 @@ export function contract(name: string, open: Open): void {
     it('forgets addresses that nobody proved', async () => {
       const { recoveryAddresses: addresses, people } = fixture();
       const [old, young] = await people(2, fixture().tenant());
-      await addresses.ask(old?.id ?? '', 'a@home.org', START, []);
-      await addresses.ask(young?.id ?? '', 'b@home.org', START + 1, []);
+      await addresses.ask(old?.id ?? '', 'a@home.org', START, 0, []);
+      await addresses.ask(young?.id ?? '', 'b@home.org', START + 1, 0, []);
       await addresses.forget(START + 1);
       expect(await addresses.tryCode(old?.id ?? '', 5)).toBeNull();
       expect(await addresses.tryCode(young?.id ?? '', 5)).not.toBeNull();

@@ -76,6 +76,48 @@ export function contract(name: string, open: Open): void {
       expect(jobs).toHaveLength(1);
     });
 
+    it('leaves nothing that fails afterwards, nor its files and their room', async () => {
+      const { users, media, uploads, person, item, upload, now, queued, tenant } = fixture();
+      const domain = tenant();
+      const [leaver, stayer] = [await person(domain), await person(domain)];
+      const sent = async (whose: typeof leaver) => {
+        const { id } = await upload(whose, { size: 10 });
+        const video = item(whose, { kind: 'video', state: 'processing', percent: 0 });
+        await media.publish(video, [id], []);
+        return video;
+      };
+      const [settled, made, playable, other] = [
+        await sent(leaver),
+        await sent(leaver),
+        await sent(leaver),
+        await sent(stayer),
+      ];
+      await users.remove(leaver.id, () => []);
+      await queued();
+      await media.failMaking(playable.id, 'VIDEO_TOO_DEMANDING', 'ready');
+      await media.failMaking(playable.id, 'VIDEO_TOO_DEMANDING', 'failed');
+      await media.failMaking(other.id, 'VIDEO_TOO_DEMANDING', 'failed');
+      expect([(await now(playable)).state, (await now(other)).state]).toEqual(['ready', 'failed']);
+      expect(await queued()).toEqual([]);
+      await media.settle(settled.id, 'failed', 'FILE_UNREADABLE');
+      expect(await media.byId(settled.id)).toBeNull();
+      await media.failMaking(made.id, 'VIDEO_TOO_DEMANDING', 'failed');
+      expect(await media.byId(made.id)).toBeNull();
+      const jobs = await queued();
+      expect(jobs).toHaveLength(2);
+      for (const { fileName } of [settled, made]) expect(JSON.stringify(jobs)).toContain(fileName);
+      expect((await uploads.room('', domain)).tenantBytes).toBe(20);
+    });
+
+    it('leaves nothing that fails while the person goes', async () => {
+      const { users, media, person, published } = fixture();
+      const leaver = await person();
+      const videos = await atOnce(20, () => published(leaver, { kind: 'video', state: 'processing' }));
+      const going = users.remove(leaver.id, () => []);
+      await Promise.all([...videos.map(({ id }) => media.settle(id, 'failed', 'FILE_UNREADABLE')), going]);
+      expect(await Promise.all(videos.map(({ id }) => media.byId(id)))).toEqual(videos.map(() => null));
+    });
+
     it('takes hundreds of reactions, saves and views with it, and lets them count or not before', async () => {
       const { users, media, reactions, library, person, published, now } = fixture();
       const uploader = await person();

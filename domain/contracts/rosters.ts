@@ -36,6 +36,20 @@ export function contract(name: string, open: Open): void {
       expect(items.filter(({ details }) => details.college === domain)).toHaveLength(1);
     });
 
+    it('takes nothing away where an entry has null, also when two come at once (decisions 71)', async () => {
+      const { rosters, users, account, tenant } = fixture();
+      const domain = tenant();
+      const ada = account({ tenant: domain, email: `ada@${domain}` });
+      await users.register(ada, null, []);
+      const { email } = ada;
+      const put = (said: { readonly name?: string; readonly leavesOn?: string }) =>
+        rosters.put(domain, [{ email, name: null, leavesOn: null, ...said }], '2026-03-01', null);
+      await Promise.all([put({ name: 'Ada' }), put({ leavesOn: '2027-05-31' })]);
+      await put({});
+      expect(await rosters.among(domain, [email])).toEqual([{ email, name: 'Ada', leavesOn: '2027-05-31' }]);
+      expect((await users.byId(ada.id))?.rosterLeavesOn).toBe('2027-05-31');
+    });
+
     it('keeps when people leave with their accounts, whoever was there first (decisions 74)', async () => {
       const { rosters, users, account, tenant } = fixture();
       const domain = tenant();
@@ -43,7 +57,7 @@ export function contract(name: string, open: Open): void {
       const later = account({ tenant: domain, email: `later@${domain}` });
       const other = account({ tenant: domain, email: `other@${domain}`, ownLeavesOn: '2026-01-01' });
       for (const user of [here, other]) await users.register(user, null, []);
-      const put = (leavesOn: string | null) =>
+      const put = (leavesOn: string) =>
         rosters.put(
           domain,
           [here, later].map(({ email }) => ({ email, name: null, leavesOn })),
@@ -54,9 +68,9 @@ export function contract(name: string, open: Open): void {
       await put('2027-05-31');
       await users.register(later, null, []);
       expect(await Promise.all([here, later, other].map(rosterDayOf))).toEqual(['2027-05-31', '2027-05-31', null]);
-      await put(null);
-      expect(await users.byId(here.id)).toEqual(here);
-      expect(await rosterDayOf(later)).toBeNull();
+      await put('2027-06-30');
+      expect(await users.byId(here.id)).toEqual({ ...here, rosterLeavesOn: '2027-06-30' });
+      expect(await rosterDayOf(later)).toBe('2027-06-30');
       // Whoever waits for the address of a leaver is who a line about it means.
       const made = account({ tenant: domain, verifiedAt: null, heldUntil: START + DAY });
       const waits = { ...made, email: releasedEmail(made.id), addressOfAnother: later.email };

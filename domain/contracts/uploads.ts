@@ -197,6 +197,21 @@ export function contract(name: string, open: Open): void {
       expect(outcomes.filter(Boolean)).toHaveLength(4);
       expect((await uploads.room(owner.id, null)).bytes).toBe(50);
     });
+
+    it('fills the room of a tenant no further although many people announce at once', async () => {
+      const { uploads, upload, people, tenant, id } = fixture();
+      const domain = tenant();
+      const owners = await people(10, domain);
+      const draft = await upload(owners[0] ?? { id: '', tenant: domain }, { size: 10 });
+      const judge = ({ tenantBytes }: { tenantBytes: number | null }) => {
+        if ((tenantBytes ?? 0) + 10 > 50) throw new Error('no room');
+      };
+      const announce = ({ id: ownerId }: { id: string }) =>
+        uploads.declare({ ...draft, id: id(), ownerId, fileName: `photo/${id()}.jpg` }, domain, judge);
+      const outcomes = await Promise.allSettled(owners.map(announce));
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+      expect((await uploads.room('', domain)).tenantBytes).toBe(50);
+    });
   });
 }
 

@@ -45,7 +45,9 @@ export function giftsOn(tables: Tables): Gifts {
     if (item?.clubId !== from || item.uploaderId !== giverId) return;
     if (to !== null && item.pool === 'offered') return;
     media.put({ ...item, clubId: to });
-    for (const upload of uploads.where(({ usedBy }) => usedBy === id)) uploads.put({ ...upload, holderId: to });
+    const host = item.pool === 'accepted' ? events.get(eventItems.get(id)?.eventId ?? '') : null;
+    const holderId = to ?? host?.clubId ?? host?.ownerId ?? null;
+    for (const upload of uploads.where(({ usedBy }) => usedBy === id)) uploads.put({ ...upload, holderId });
   };
   return {
     async add(gift, contents, judge, sideWrites, audit) {

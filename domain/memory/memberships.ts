@@ -1,4 +1,5 @@
 import type { User } from '../src/accounts/user.ts';
+import { mayLeadNewClub } from '../src/clubs/rules.ts';
 import { type Club, MAX_LED, nextName } from '../src/membership/club.ts';
 import type { Order } from '../src/membership/order.ts';
 import type { Memberships } from '../src/membership/ports.ts';
@@ -62,7 +63,7 @@ export function membershipsOn(tables: Tables): Memberships {
     const known = clubs.get(clubId ?? '');
     if (known) return known.closedAt === null ? known : null;
     const lead = users.get(payerId ?? '');
-    if (!newClub || clubId === null || !lead || lead.suspendedAt !== null || ledBy(tables, lead.id) >= MAX_LED)
+    if (!newClub || clubId === null || !lead || !mayLeadNewClub(lead, now) || ledBy(tables, lead.id) >= MAX_LED)
       return null;
     const { tenant } = lead;
     let attempt = 0;

@@ -24,7 +24,7 @@ export interface OfferRow extends Offer {
 
 export const tables = () => ({
   offers: table<OfferRow>((row) => row.mediaId),
-  offersSeen: table<{ readonly eventId: string; readonly at: Instant }>((row) => row.eventId),
+  offersSeen: table<{ readonly eventId: string; readonly at: Instant; readonly newest: Instant }>((row) => row.eventId),
   poolRemovals: table<{ readonly personId: string; readonly at: Instant }>(
     (row) => row.personId,
     (row) => row.personId,
@@ -66,6 +66,9 @@ export function putInto(tables: Tables, media: Media, eventId: string): void {
   const acceptedAt = pool === 'accepted' ? offeredAt : null;
   const notifiedOf = pool === 'accepted' ? (['accepted', 'ending'] as const) : [];
   tables.offers.put({ mediaId, eventId, senderId, kind, moment, offeredAt, acceptedAt, declinedAt: null, notifiedOf });
+  if (pool === 'accepted') return;
+  const seen = tables.offersSeen.get(eventId) ?? { eventId, at: 0, newest: 0 };
+  tables.offersSeen.put({ ...seen, newest: Math.max(offeredAt, seen.newest + 1, seen.at + 1) });
 }
 
 /**
@@ -144,6 +147,9 @@ function offersOn(tables: Tables): Offers {
     const { kind: _, notifiedOf: __, ...facts } = offer;
     return item ? [{ offer: facts, item: forViewer(tables, item, viewerId) }] : [];
   };
+  /** Whether an accepted one is in its event no more. */
+  const hasLeft = ({ acceptedAt, eventId, mediaId }: Offer) =>
+    acceptedAt !== null && eventItems.get(mediaId)?.eventId !== eventId;
   return {
     async page(eventId, state, viewer, limit, after) {
       const rows = offers.where((row) => row.eventId === eventId && stateOf(row) === state && isShown(tables, row));
@@ -164,7 +170,7 @@ function offersOn(tables: Tables): Offers {
         .flatMap((row) => met(row, viewer.id)),
     async decide(eventId, ids, verdict, now, audit) {
       const decided = offers.where(
-        (row) => row.eventId === eventId && ids.includes(row.mediaId) && canDecide(row, verdict, now),
+        (row) => row.eventId === eventId && ids.includes(row.mediaId) && canDecide(row, verdict, now) && !hasLeft(row),
       );
       for (const row of decided) {
         const item = media.get(row.mediaId);
@@ -231,14 +237,15 @@ function offerNewsOn(tables: Tables): OfferNews {
       const ids = [...new Set(waiting.map(({ eventId }) => eventId))].sort();
       return ids
         .flatMap((id) => {
-          const [event, seen] = [events.get(id), offersSeen.get(id)?.at ?? Number.NEGATIVE_INFINITY];
-          const isNew = waiting.some((row) => row.eventId === id && row.offeredAt > seen);
-          if (!event || seen > notifiedBy || !isNew) return [];
-          return [{ eventId: id, ownerId: event.ownerId, clubId: event.clubId }];
+          const [event, seen] = [events.get(id), offersSeen.get(id)];
+          if (!event || !seen || seen.at > notifiedBy || seen.newest <= seen.at) return [];
+          return [{ eventId: id, ownerId: event.ownerId, clubId: event.clubId, newest: seen.newest }];
         })
         .slice(0, limit);
     },
-    noteSeen: async (eventId, at) => offersSeen.put({ eventId, at }),
+    async noteSeen({ eventId, newest }, at) {
+      if (offersSeen.get(eventId)?.newest === newest) offersSeen.put({ eventId, at: Math.max(at, newest), newest });
+    },
     accepted: async (by, limit) => notices(fits.accepted(by), 'accepted', limit),
     ending: async (by, limit) => notices(fits.ending(by), 'ending', limit),
     async markNotified({ eventId, senderId }, about, by) {

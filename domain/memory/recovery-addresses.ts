@@ -21,10 +21,13 @@ export const repositories = (tables: Tables) => ({ recoveryAddresses: recoveryAd
 
 function recoveryAddressesOn({ recoveryClaims: claims, users, queue, note }: Tables): RecoveryAddresses {
   return {
-    async ask(userId, address, askedAt, jobs) {
-      if (!users.get(userId)) return;
+    async ask(userId, address, askedAt, spacing, jobs) {
+      const former = claims.get(userId);
+      if (former && askedAt - former.askedAt < spacing) return false;
+      if (!users.get(userId)) return true;
       claims.put({ userId, address, askedAt, code: null, codeUntil: null, codeTries: 0 });
       queue(jobs);
+      return true;
     },
     async giveCode(userId, hash, codeUntil) {
       const claim = claims.get(userId);

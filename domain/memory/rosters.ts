@@ -1,6 +1,7 @@
 import { addressToBe, leftByRoster } from '../src/accounts/returned-address.ts';
 import type { RosterEntry } from '../src/colleges/college.ts';
 import type { Rosters } from '../src/colleges/ports.ts';
+import { merged } from '../src/stewards/roster.ts';
 import { table } from './table.ts';
 import type { Tables } from './tables.ts';
 
@@ -20,9 +21,10 @@ function rostersOn({ rosters, users, note }: Tables): Rosters {
     count: async (tenant) => rosters.where((row) => row.tenant === tenant).length,
     async put(tenant, entries, today, audit) {
       for (const entry of entries) {
-        rosters.put({ ...entry, tenant });
-        for (const user of users.where((one) => addressToBe(one) === entry.email))
-          if (!leftByRoster(user, today)) users.put({ ...user, rosterLeavesOn: entry.leavesOn });
+        const row = merged(rosters.get(entry.email) ?? undefined, entry);
+        rosters.put({ ...row, tenant });
+        for (const user of users.where((one) => addressToBe(one) === row.email))
+          if (!leftByRoster(user, today)) users.put({ ...user, rosterLeavesOn: row.leavesOn });
       }
       if (audit !== null) note(audit);
     },

@@ -7,11 +7,10 @@ import type { AuditEntry } from '../src/audit/entry.ts';
 import { isOnDuty, leavingDay } from '../src/colleges/leaving.ts';
 import { recoveryOf } from '../src/colleges/mailbox.ts';
 import type { Instant } from '../src/kernel/time.ts';
-import { removeFilesOf } from '../src/media/remove-media.ts';
 import { isHiddenOtherwise } from '../src/media/rules.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
 import { dropComment, favouriteClubsOf, favouritesOf, fromFacts, recountFavouriteClubs } from './counters.ts';
-import { removeItem } from './media.ts';
+import { removeFailed } from './media.ts';
 import { byId, type Own } from './own.ts';
 import { forgetCopy } from './own-data.ts';
 import { declineAll } from './pool.ts';
@@ -221,10 +220,7 @@ export function removePerson(tables: Tables, id: string): void {
   for (const request of tables.requests.where((row) => row.memberId === id))
     tables.requests.put({ ...request, memberId: null });
   tables.notifications.deleteWhere((row) => row.personId === id || row.actorId === id);
-  for (const item of tables.media.where(({ uploaderId, state }) => uploaderId === id && state === 'failed')) {
-    tables.queue([removeFilesOf(item)]);
-    removeItem(tables, item.id);
-  }
+  removeFailed(tables, id);
   hideItems(tables, id, false);
   tables.uploaders.delete(id);
   tables.users.delete(id);

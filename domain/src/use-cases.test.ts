@@ -258,8 +258,17 @@ const reachesTheDatabase = new Set(
     'not',
   ]),
 );
-/** They store a cleaned name, or ask only for what a signature over exactly this text vouches for. */
-const guarded = new Set(['uploads.declare', 'media.openFile', 'membership.confirmPayment']);
+/**
+ * They store a cleaned name, judge a file line by line, or ask only for what a signature over exactly this text vouches
+ * for.
+ */
+const guarded = new Set([
+  'uploads.declare',
+  'media.openFile',
+  'membership.confirmPayment',
+  'stewards.putRoster',
+  'stewards.putRosterOf',
+]);
 
 const carriers = all.flatMap(({ name, input }) =>
   guarded.has(name)

@@ -388,7 +388,7 @@ export const commands: Readonly<Record<string, Command>> = {
         if (file === undefined || !['--apply', undefined].includes(apply) || rest.length > 0) wrongUsage(this.usage);
         const sheet = textOfSheet(readFileSync(file));
         return rosterLines(
-          await execute(stewards.putRoster, ports, actor, { domain, sheet, apply: apply !== undefined }),
+          await execute(stewards.putRoster, ports, actor, { domain, text: sheet, apply: apply !== undefined }),
         );
       }
       if (verb === 'close' && domain !== undefined) {

@@ -38,7 +38,7 @@ export const calls: Calls = {
   'college.lead': input(({ clubId, person: { name } }) => ({ clubId, username: name })),
   'college.closeClub': input(({ clubId }) => ({ clubId })),
   'PUT /api/college/roster': input(() => ({ text: 'asha@college.edu' })),
-  'college.roster': input(() => ({ sheet: 'asha@college.edu' })),
+  'college.roster': input(() => ({ text: 'asha@college.edu' })),
   'college.view': nothing,
   'college.change': input(() => ({ name: 'Northfield' })),
   'college.people': input(() => ({ text: 'a' })),

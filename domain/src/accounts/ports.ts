@@ -303,8 +303,11 @@ export interface Leavers {
 
 /** The addresses to which people's letters go once they left (decisions 74). */
 export interface RecoveryAddresses {
-  /** Remembers the address that somebody wants to prove, in place of a former one, and queues `jobs`. */
-  ask(userId: string, address: string, now: Instant, jobs: readonly JobDraft[]): Promise<void>;
+  /**
+   * Remembers the address that somebody wants to prove, in place of a former one, and queues `jobs`; false, without a
+   * change, if they asked less than `spacing` milliseconds before.
+   */
+  ask(userId: string, address: string, now: Instant, spacing: number, jobs: readonly JobDraft[]): Promise<boolean>;
   /** Gives what waits a new code, which begins with all its tries; returns the address, null if none waits. */
   giveCode(userId: string, hash: (address: string) => string, until: Instant): Promise<string | null>;
   /** Counts one try of the code; null, without counting, if nothing waits, or `most` tries were made. */

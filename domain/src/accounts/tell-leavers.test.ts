@@ -45,7 +45,7 @@ test('whose day moves is told of the other day; who proved an address is not ask
   await leaves(ada, inDays(30));
   expect(await night()).toHaveLength(1);
   const address = 'ada@home.org';
-  await memory.recoveryAddresses.ask(ada.id, address, memory.clock.now(), []);
+  await memory.recoveryAddresses.ask(ada.id, address, memory.clock.now(), 0, []);
   const entry = { id: 'a', at: memory.clock.now(), act: 'recovery-address-changed', doer: 'member' } as const;
   const about = { doerId: ada.id, personId: ada.id, itemId: null, details: {} };
   await memory.recoveryAddresses.keep(ada.id, address, memory.clock.now(), [], { ...entry, ...about });
@@ -82,7 +82,7 @@ test('a whole year leaves at once: each job tells a portion, and all are told on
 test('a recovery address that nobody proved is forgotten (decisions 74)', async () => {
   const { memory, night } = await setting();
   const ada = await aMember(memory, { name: 'ada' });
-  await memory.recoveryAddresses.ask(ada.id, 'ada@home.org', memory.clock.now(), []);
+  await memory.recoveryAddresses.ask(ada.id, 'ada@home.org', memory.clock.now(), 0, []);
   await night();
   expect(await memory.recoveryAddresses.tryCode(ada.id, 5)).toBeNull();
 });

@@ -60,8 +60,8 @@ export interface Gifts {
   ): Promise<'added' | 'not-own' | 'nothing' | 'closed'>;
   /**
    * Moves up to `limit` things to where they belong: to the club, or back to the giver once it is undone, out of the bin
-   * too. What is gone by then, or no longer where it was, is passed over. False when nothing was left to move; an undone
-   * gift is forgotten then.
+   * too; what was accepted from a pool counts to the host of its event again. What is gone by then, or no longer where it
+   * was, is passed over. False when nothing was left to move; an undone gift is forgotten then.
    */
   move(id: string, limit: number): Promise<boolean>;
   /** Marks a gift as undone; false when it is, or is gone. */

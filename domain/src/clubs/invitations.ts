@@ -174,7 +174,7 @@ export const acceptInvitation = useCase({
       return {
         roles: new Map([[actor.id, role]]),
         at,
-        sideWrites: held ? [] : [tellOfSeatJob.draft({ clubId: club.id, personId: actor.id, inviterId, at })],
+        sideWrites: [tellOfSeatJob.draft({ clubId: club.id, personId: actor.id, inviterId, at })],
         audit: auditEntry(ports, actor, held ? 'seat-changed' : 'seat-given', { personId: actor.id, details }),
       };
     };

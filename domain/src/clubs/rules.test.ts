@@ -6,6 +6,7 @@ import {
   isOver,
   isVouchedFor,
   leads,
+  mayLeadNewClub,
   refuseLastLead,
   refuseNoRoom,
   refuseOthers,
@@ -27,6 +28,14 @@ const seat = (personId: string, role: SeatRole, isSuspended = false): SeatState 
 const code = (work: () => void) => codeOf(Promise.resolve().then(work)).catch(() => 'fine');
 const closed = { ...club, closedAt: 1 };
 const alone = { ledElsewhere: 0, takeovers: [], invitation: null };
+
+test('a late payment makes no club of whoever is suspended or has left (decisions 61, 74)', () => {
+  const person = { suspendedAt: null, rosterLeavesOn: null, ownLeavesOn: '2026-06-01', createdAt: 0 };
+  const eve = Date.UTC(2026, 5, 1) - 1;
+  expect(mayLeadNewClub({ ...person, ownLeavesOn: null }, eve + 1)).toBe(true);
+  expect([mayLeadNewClub(person, eve), mayLeadNewClub(person, eve + 1)]).toEqual([true, false]);
+  expect(mayLeadNewClub({ ...person, suspendedAt: 1 }, eve)).toBe(false);
+});
 
 test('an open club keeps a lead; a closed one needs none (decisions 63)', () => {
   expect(isLastLeadOf({ isClosed: false, otherLeads: 0 })).toBe(true);

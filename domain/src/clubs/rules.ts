@@ -1,4 +1,6 @@
 import type { LedClub } from '../accounts/ports.ts';
+import { hasLeft } from '../colleges/has-left.ts';
+import { type LeavingWords, leavingDay } from '../colleges/leaving.ts';
 import type { Day } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import { DAY, type Instant } from '../kernel/time.ts';
@@ -47,6 +49,15 @@ export interface ClubState {
 /** The seat of a person; null without one. */
 export function seatOf({ seats, personId }: Pick<ClubState, 'seats' | 'personId'>): SeatState | null {
   return seats.find((seat) => seat.personId === personId) ?? null;
+}
+
+/**
+ * Whether a payment that comes late still makes a club of somebody: neither of the suspended nor, by days in UTC, of
+ * whoever has left (decisions 61, 74).
+ */
+export function mayLeadNewClub(person: LeavingWords & { readonly suspendedAt: Instant | null }, now: Instant): boolean {
+  const day = leavingDay(person);
+  return person.suspendedAt === null && (day === null || !hasLeft(day, now));
 }
 
 /** Whether somebody leads the club. */

@@ -53,9 +53,9 @@ export interface Rosters {
   /** How many addresses are on it. */
   count(tenant: Tenant): Promise<number>;
   /**
-   * Adds up to 500 entries, and changes those of the same addresses; removes none. In the same unit whoever has such an
-   * address leaves when the roster says now (decisions 74); but who left by `today` by an earlier roster stays so: the
-   * entry is about the next holder (decisions 75).
+   * Adds up to 500 entries, and changes those of the same addresses, whose name or day stays where an entry has null;
+   * removes none. In the same unit whoever has such an address leaves when the roster says now (decisions 74); but who
+   * left by `today` by an earlier roster stays so: the entry is about the next holder (decisions 75).
    */
   put(tenant: Tenant, entries: readonly RosterEntry[], today: Day, audit: AuditEntry | null): Promise<void>;
 }

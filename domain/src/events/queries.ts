@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAlumnus } from '../colleges/leaving.ts';
 import type { Member } from '../kernel/actor.ts';
 import { type Day, dayOf, startOfDay } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
@@ -175,19 +176,24 @@ export async function eventOfPage(ports: Ports, actor: Member, eventId: string):
   return eventPageView(ports, actor, found, { contributors, named }, seat, facts);
 }
 
-/** The pool of an event, with what concerns the actor: what waits, or what they have in it; null if it is closed and empty. */
+/**
+ * The pool of an event, with what concerns the actor: what waits, or what they have in it; null if it is closed and
+ * empty. What one sent stays in sight, also of alumni, who are offered no place in it (decisions 65, 74).
+ */
 async function poolFacts(
   { clock, pools }: Pick<Ports, 'clock' | 'pools'>,
   actor: Member,
   { id, pool: mode }: CollegeEvent,
   own: boolean,
 ): Promise<PoolFacts | null> {
+  const now = clock.now();
   const [opened, sent, waiting] = await Promise.all([
     mode === 'closed' ? null : pools.find(id),
-    mayUpload(actor, clock.now()) ? null : pools.sentBy(id, actor.id),
+    pools.sentBy(id, actor.id),
     own && actor.sharedBefore === null ? pools.waiting(id, MAX_WAITING) : null,
   ]);
-  const isEmpty = (sent?.photo ?? 0) + (sent?.video ?? 0) + (waiting ?? 0) === 0;
+  const isEmpty = sent.photo + sent.video + (waiting ?? 0) === 0;
+  const mayOffer = !mayUpload(actor, now) && !isAlumnus(actor, now);
   const pool = opened ?? (isEmpty ? null : await pools.find(id));
-  return pool && { pool, sent, waiting };
+  return pool && { pool, sent: mayOffer ? sent : null, waiting };
 }

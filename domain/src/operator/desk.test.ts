@@ -36,7 +36,9 @@ test('only orders to refund are listed (decisions 12; operator)', async () => {
 test('jobs that failed for good are listed without their payload, and retried one by one or all together (operator)', async () => {
   const { memory, developer } = await setting();
   const broken = () => Promise.reject(Object.assign(new Error('no'), { permanent: true }));
-  memory.mails.failure = Object.assign(new Error('no such mailbox'), { permanent: true });
+  memory.mails.failure = Object.assign(new Error('550 <a@b.edu>: no such mailbox\nparams: c@d.edu'), {
+    permanent: true,
+  });
   const link = 'https://photos.college.edu/users/1/reset/secret';
   await memory.jobs.enqueue(
     sendMailJob.draft({ kind: 'recovery', to: 'a@b.edu', language: 'en', fullName: 'A', link } as never),
@@ -48,7 +50,7 @@ test('jobs that failed for good are listed without their payload, and retried on
   await memory.runJobs();
   const letters = await execute(listDeadLetters, memory, developer, {});
   expect(letters.map(({ kind, error }) => [kind, error])).toEqual([
-    ['send-mail', 'no such mailbox'],
+    ['send-mail', '550 <…>: no such mailbox'],
     ['remove-files', 'no'],
   ]);
   expect(JSON.stringify(letters)).not.toContain('secret');

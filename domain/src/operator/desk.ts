@@ -122,6 +122,12 @@ export interface GivenUp {
 /** The most jobs that are listed. */
 const MAX_JOBS = 50;
 
+/** What a mail server or a database answers names people of any college, which is none of a developer's business (decisions 70). */
+function withoutPeople(error: string): string {
+  const [first = ''] = error.split('\n');
+  return first.slice(0, 300).replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…');
+}
+
 /** The jobs that failed for good, the oldest first (operator). */
 export const listDeadLetters = useCase({
   name: 'desk.deadLetters',
@@ -129,7 +135,7 @@ export const listDeadLetters = useCase({
   input: nothing,
   async run({ jobs }: { jobs: DeadLetters }): Promise<GivenUp[]> {
     const letters = await jobs.deadLetters(MAX_JOBS);
-    return letters.map(({ id, kind, attempts, error }) => ({ id, kind, attempts, error: error.slice(0, 300) }));
+    return letters.map(({ id, kind, attempts, error }) => ({ id, kind, attempts, error: withoutPeople(error) }));
   },
 });
 

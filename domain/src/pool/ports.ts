@@ -21,7 +21,8 @@ export interface Offers {
   ofSender(eventId: string, viewer: Viewer): Promise<readonly OfferForViewer[]>;
   /**
    * Decides those of these offers to the event which `canDecide` lets, each with its item: accepted, it is an ordinary
-   * item of the event; otherwise it is hidden. Returns their ids; stores `audit` if there is one.
+   * item of the event; otherwise it is hidden. An accepted one that has left the event stays as it is. Returns the ids
+   * of those that it decides; stores `audit` if there is one.
    */
   decide(
     eventId: string,
@@ -46,13 +47,16 @@ export interface EventWithOffers {
   readonly eventId: string;
   readonly ownerId: string;
   readonly clubId: string | null;
+  /** Rises with each offer. */
+  readonly newest: Instant;
 }
 
 /** Whom to tell of offers, and who was told. */
 export interface OfferNews {
   /** Events with offers that came after their owner's side was told last, which was by `notifiedBy` or never. */
   unseen(notifiedBy: Instant, limit: number): Promise<readonly EventWithOffers[]>;
-  noteSeen(eventId: string, at: Instant): Promise<void>;
+  /** Remembers that the owner's side was told at that moment, unless another offer came since the event was found. */
+  noteSeen(event: Pick<EventWithOffers, 'eventId' | 'newest'>, at: Instant): Promise<void>;
   /** One of each sender's offers to an event that were accepted by `acceptedBy`, of which they were not told. */
   accepted(acceptedBy: Instant, limit: number): Promise<readonly OfferNotice[]>;
   /** One of each sender's offers to an event that wait since `offeredBy`, of which they were not told. */

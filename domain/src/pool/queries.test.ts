@@ -51,6 +51,16 @@ test('30 photos and 2 videos of 200 MiB each, counted to the owner (decisions 57
   expect((await page(host)).pooling).toMatchObject({ left: null, waiting: 30 });
 });
 
+test('whoever has left is offered no place in it, and sees what they sent (decisions 65, 74)', async () => {
+  const { sender, host, memory, as, event, offer } = await poolSetting();
+  await offer();
+  const alumnus = { ...(await as(sender)), leavesAt: memory.clock.now() };
+  const pooling = async () => (await execute(events.findEvent, memory, alumnus, { id: event.id })).pooling;
+  expect(await pooling()).toMatchObject({ open: true, left: null });
+  await execute(events.editEvent, memory, await as(host), { id: event.id, pool: 'closed' });
+  expect(await pooling()).toMatchObject({ open: false, left: null });
+});
+
 test('a video of more than 200 MiB, announced for something else, is not published into it (decisions 65)', async () => {
   const { memory, sender, event, as } = await poolSetting();
   const [clip, poster] = [

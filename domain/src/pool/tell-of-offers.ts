@@ -33,7 +33,7 @@ export const tellOfOffersJob = job({
         const notice = { ...about, kind: 'offers', cause: `offers:${eventId}`, eventId, mediaId: null } as const;
         const people = await ownersSide(ports, event);
         await notifications.tell(people.map((personId): Notification => ({ ...notice, personId })));
-        await offerNews.noteSeen(eventId, now);
+        await offerNews.noteSeen(event, now);
       }
     const tellSenders = async (kind: 'accepted' | 'ending', by: number) => {
       const pending = () => offerNews[kind](by, PORTION);

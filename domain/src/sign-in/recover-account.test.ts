@@ -24,7 +24,7 @@ const START = Date.UTC(2025, 1, 1);
 
 const proved = async (memory: MemoryPorts, userId: string, address: string) => {
   const audit = auditEntry(memory, { kind: 'member', id: userId }, 'recovery-address-changed', {});
-  await memory.recoveryAddresses.ask(userId, address, memory.clock.now(), []);
+  await memory.recoveryAddresses.ask(userId, address, memory.clock.now(), 0, []);
   await memory.recoveryAddresses.keep(userId, address, memory.clock.now(), [], audit);
 };
 
@@ -213,7 +213,7 @@ test.each([
     await recover();
     const token = await newestToken();
     if (address) await proved(memory, user.id, address);
-    await memory.recoveryAddresses.ask(user.id, 'next@home.org', memory.clock.now(), []);
+    await memory.recoveryAddresses.ask(user.id, 'next@home.org', memory.clock.now(), 0, []);
     await reset(token);
     expect(await reread(memory, user.id)).toMatchObject({ recoveryAddress: null, recoveryProvenAt: null });
     expect(await memory.recoveryAddresses.tryCode(user.id, 5)).toBeNull();
@@ -228,7 +228,7 @@ test('whoever left keeps the recovery address by whose link they set a new passw
   const { memory, user, recover, newestToken, reset } = await setting({ createdAt: START });
   await proved(memory, user.id, 'ada@home.org');
   await memory.users.changeProfile(user.id, { ownLeavesOn: utcDay(memory.clock.now()) }, memory.clock.now(), () => []);
-  await memory.recoveryAddresses.ask(user.id, 'planted@home.org', memory.clock.now(), []);
+  await memory.recoveryAddresses.ask(user.id, 'planted@home.org', memory.clock.now(), 0, []);
   await recover();
   await reset(await newestToken());
   expect(await reread(memory, user.id)).toMatchObject({ recoveryAddress: 'ada@home.org' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actorOf, aMember, codeOf, memoryPorts, outcomeOf, reread } from '../../memory/index.ts';
+import { actorOf, aMember, codeOf, memoryPorts, outcomeOf, refusalOf, reread } from '../../memory/index.ts';
 import { utcDay } from '../kernel/days.ts';
 import { DAY, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
@@ -16,7 +16,8 @@ const setting = async () => {
     await ports.runJobs();
     return ports.mails.sent.splice(0);
   };
-  const ask = (email = ADDRESS) => execute(askRecoveryAddress, ports, actor, { email });
+  const ask = (email = ADDRESS) =>
+    execute(askRecoveryAddress, ports, { ...actor, provenAt: ports.clock.now() }, { email });
   const confirm = (code: string) => execute(confirmRecoveryAddress, ports, actor, { code });
   const mailed = async () => {
     const mail = (await sent()).find(({ kind }) => kind === 'recovery-code');
@@ -46,6 +47,7 @@ test('a wrong code, the code of another address, one that is too old, or one aft
   expect(await codeOf(confirm('123456'))).toBe('RECOVERY_CODE_WRONG');
   await ask();
   const first = (await mailed())?.code ?? '';
+  ports.clock.advance(MINUTE);
   await ask('other@home.org');
   const second = (await mailed())?.code ?? '';
   if (first !== second) expect(await codeOf(confirm(first))).toBe('RECOVERY_CODE_WRONG');
@@ -96,9 +98,22 @@ test('whoever gets letters at their recovery address replaces it, and cannot be 
   expect((await reread(ports, user.id)).recoveryAddress).toBe(ADDRESS);
 });
 
+test('one code a minute (decisions 7, 74)', async () => {
+  const { ports, ask, mailed } = await setting();
+  await ask();
+  expect(await mailed()).not.toBeNull();
+  expect((await refusalOf(ask('b@home.org'))).retryAfter).toBe(60);
+  expect(await mailed()).toBeNull();
+  ports.clock.advance(MINUTE);
+  await ask('b@home.org');
+});
+
 test('ten codes a day (decisions 74, 78)', async () => {
-  const { ask } = await setting();
-  for (let asked = 0; asked < 10; asked += 1) expect(await outcomeOf(ask(`a${asked}@home.org`))).toBeNull();
+  const { ports, ask } = await setting();
+  for (let asked = 0; asked < 10; asked += 1) {
+    expect(await outcomeOf(ask(`a${asked}@home.org`))).toBeNull();
+    ports.clock.advance(MINUTE);
+  }
   expect(await codeOf(ask('b@home.org'))).toBe('TOO_MANY_REQUESTS');
 });
 

@@ -3,13 +3,21 @@ import { codeFits, freshCode, hashedCode } from '../accounts/code.ts';
 import { limits } from '../accounts/limits.ts';
 import { accountLetter } from '../accounts/mail-about-account.ts';
 import type { RecoveryAddresses, UserLookup } from '../accounts/ports.ts';
-import { CODE_LIFE, emailAddress, MAX_CODE_TRIES, mailboxOf, tenantOf, typedCode } from '../accounts/rules.ts';
+import {
+  CODE_LIFE,
+  emailAddress,
+  MAIL_SPACING,
+  MAX_CODE_TRIES,
+  mailboxOf,
+  tenantOf,
+  typedCode,
+} from '../accounts/rules.ts';
 import { auditEntry } from '../audit/entry.ts';
 import { addresseeOf, mailboxFor, todayOf } from '../colleges/mailbox.ts';
 import { demandProof, type Ports as ProofPorts } from '../factors/prove.ts';
 import { refuse } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
-import { withinLimits } from '../kernel/limited.ts';
+import { refuseTooMany, withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, Limits, Mailer, Secrets, Settings } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
@@ -40,10 +48,13 @@ export const askRecoveryAddress = useCase({
   async run(ports: Ports, actor, { email }): Promise<{ sent: true }> {
     if (tenantOf(email) === actor.tenant) refuse('RECOVERY_IN_COLLEGE');
     await demandProof(ports, actor);
-    await withinLimits(ports, [[`mail:recovery:mailbox:${mailboxOf(email)}`, limits.mailByMailbox]]);
+    const mails = [`mail:recovery:mailbox:${mailboxOf(email)}`, limits.mailByMailbox] as const;
+    await withinLimits(ports, [mails]);
     const code = sendRecoveryCodeJob.draft({ userId: actor.id });
-    await ports.recoveryAddresses.ask(actor.id, email, ports.clock.now(), [code]);
-    return { sent: true };
+    if (await ports.recoveryAddresses.ask(actor.id, email, ports.clock.now(), MAIL_SPACING, [code]))
+      return { sent: true };
+    await ports.limits.forgive(...mails);
+    return refuseTooMany(MAIL_SPACING / 1_000);
   },
 });
 

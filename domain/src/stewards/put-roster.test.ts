@@ -14,7 +14,7 @@ const setting = async () => {
   const { memory, steward } = college;
   return {
     ...college,
-    put: (text: string, apply = true) => execute(putOwnRoster, memory, steward(), { sheet: text, apply }),
+    put: (text: string, apply = true) => execute(putOwnRoster, memory, steward(), { text, apply }),
     known: () => memory.rosters.among('example.edu', ['ada@example.edu', 'bo@example.edu']),
     close: () => execute(changeCollege, memory, operator, { domain: 'example.edu', roster: 'closed' }),
     register: (email: string, name = 'ada') =>
@@ -52,6 +52,21 @@ test('a file adds and changes people, removes nobody, and stands once in the log
   expect(await acts()).toEqual(Array(2).fill(['roster-changed', 'member', null]));
 });
 
+test('of two files that come at once neither undoes what the other says (decisions 71)', async () => {
+  const { memory, steward, put, known } = await setting();
+  await put(ADA);
+  const rosters = {
+    ...memory.rosters,
+    async among(...asked: Parameters<typeof memory.rosters.among>) {
+      const found = await memory.rosters.among(...asked);
+      await put('ada@example.edu,,2028-05-31');
+      return found;
+    },
+  };
+  await execute(putOwnRoster, { ...memory, rosters }, steward(), { text: 'ada@example.edu,Ada Rao', apply: true });
+  expect(await known()).toEqual([{ email: 'ada@example.edu', name: 'Ada Rao', leavesOn: '2028-05-31' }]);
+});
+
 test('twenty thousand lines are taken, one more is refused, and so is a file without any (decisions 71)', async () => {
   const { put } = await setting();
   const lines = (count: number) => Array.from({ length: count }, (_, at) => `p${at}@example.edu`).join('\n');
@@ -62,8 +77,8 @@ test('twenty thousand lines are taken, one more is refused, and so is a file wit
 test('only stewards change their own college’s, and the operator every listed one’s (decisions 70, 71)', async () => {
   const { memory, bob, known } = await setting();
   const asBob = { kind: 'member' as const, ...bob, origin: anonymous().origin };
-  expect(await codeOf(execute(putOwnRoster, memory, asBob as never, { sheet: ADA }))).toBe('NOT_STEWARD');
-  const byOperator = (domain: string) => execute(putRoster, memory, operator, { domain, sheet: ADA, apply: true });
+  expect(await codeOf(execute(putOwnRoster, memory, asBob as never, { text: ADA }))).toBe('NOT_STEWARD');
+  const byOperator = (domain: string) => execute(putRoster, memory, operator, { domain, text: ADA, apply: true });
   expect(await byOperator('example.edu')).toMatchObject({ added: 1 });
   expect(await codeOf(byOperator('far.edu'))).toBe('COLLEGE_NOT_FOUND');
   expect(await known()).toHaveLength(1);
@@ -73,7 +88,7 @@ test('where the roster is closed only who is on it signs up, by form or third pa
   const { memory, put, close, register } = await setting();
   await put(ADA);
   await close();
-  const message = 'This address is not on your college’s list. Ask whoever looks after it: office@example.edu';
+  const message = 'This address is not on your college’s members list. Ask whoever looks after it: office@example.edu';
   expect(await refusalOf(register('bo@example.edu'))).toMatchObject({
     code: 'NOT_ON_ROSTER',
     message,

@@ -51,7 +51,7 @@ export interface RosterDifference {
 
 /** `apply` writes the changes; without it nothing is written. */
 const apply = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]).default(false);
-const sheet = z.string().max(MAX_ROSTER_BYTES).describe('CSV as spreadsheets write it, 5 MiB at most.');
+const text = z.string().max(MAX_ROSTER_BYTES).describe('CSV as spreadsheets write it, 5 MiB at most.');
 
 const admission = doneBySteward({
   name: 'stewards.admitRoster',
@@ -66,8 +66,8 @@ const admission = doneBySteward({
 export const putOwnRoster = doneBySteward({
   name: 'stewards.putRoster',
   refuses: ['COLLEGE_NOT_FOUND', 'ROSTER_FULL', 'ROSTER_UNREADABLE'],
-  input: z.strictObject({ apply, sheet }),
-  large: { maxBytes: MAX_ROSTER_BYTES, admission, text: { field: 'sheet', types: ['text/csv'] } },
+  input: z.strictObject({ apply, text }),
+  large: { maxBytes: MAX_ROSTER_BYTES, admission, text: { field: 'text', types: ['text/csv'] } },
   run: (ports: Ports, actor, input): Promise<RosterDifference> => put(ports, actor, actor.tenant, input),
 });
 
@@ -76,7 +76,7 @@ export const putRoster = useCase({
   name: 'stewards.putRosterOf',
   access: 'operator',
   refuses: ['COLLEGE_NOT_FOUND', 'ROSTER_FULL', 'ROSTER_UNREADABLE'],
-  input: z.strictObject({ domain: collegeDomain, apply, sheet }),
+  input: z.strictObject({ domain: collegeDomain, apply, text }),
   run: (ports: Ports, actor, { domain, ...input }): Promise<RosterDifference> => put(ports, actor, domain, input),
 });
 
@@ -84,10 +84,10 @@ async function put(
   ports: Ports,
   actor: Member | Operator,
   tenant: Tenant,
-  { apply: applied, sheet }: { apply: boolean; sheet: string },
+  { apply: applied, text }: { apply: boolean; text: string },
 ): Promise<RosterDifference> {
   if ((await ports.colleges.find(tenant)) === null) refuse('COLLEGE_NOT_FOUND');
-  const rows = await inPortions(readingSheet(sheet, MAX_LINES + 1));
+  const rows = await inPortions(readingSheet(text, MAX_LINES + 1));
   const { entries, wrong } = await inPortions(judgingRoster(tenant, rows));
   const lines = entries.length + wrong.length;
   if (lines === 0 || lines > MAX_LINES) refuse('ROSTER_UNREADABLE');
@@ -100,13 +100,11 @@ async function put(
     const audit = auditEntry(ports, actor, 'roster-changed', { details });
     const { timeZone } = await settingsOfTenant(ports, tenant);
     const today = dayOf(ports.clock.now(), timeZone);
-    for (const [index, portion] of portionsOf(changes).entries())
-      await ports.rosters.put(
-        tenant,
-        portion.map(({ after }) => after),
-        today,
-        index === 0 ? audit : null,
-      );
+    const changed = new Set(changes.map(({ line }) => line));
+    // The cells of this file alone: another one may change the rest at the same moment.
+    const written = entries.filter(({ line }) => changed.has(line)).map(({ line: _, ...entry }) => entry);
+    for (const [index, portion] of portionsOf(written).entries())
+      await ports.rosters.put(tenant, portion, today, index === 0 ? audit : null);
   }
   return {
     applied,

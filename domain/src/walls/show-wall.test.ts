@@ -104,6 +104,18 @@ test('the wall of a club goes on without the person who made its event (decision
   expect(await codeOf(again)).toBe('WALL_NOT_FOUND');
 });
 
+test('a wall ends when whoever opened it no longer leads its club (decisions 62, 66)', async () => {
+  const { memory, asha, ravi, club, as } = await clubSetting();
+  const fest = { title: 'Fest', startsOn: '2026-03-14', club: club.id };
+  const event = await execute(events.createEvent, memory, await as(asha), fest);
+  const { url } = await execute(walls.openWall, memory, await as(asha), { eventId: event.id });
+  const seat = (user: { id: string }, role: string) => ({ clubId: club.id, userId: user.id, role });
+  await execute(clubs.setSeat, memory, await as(asha), seat(ravi, 'lead'));
+  await execute(clubs.setSeat, memory, await as(ravi), seat(asha, 'photographer'));
+  const again = execute(walls.showWall, memory, anonymous(), { token: url.split('/').at(-1) });
+  expect(await codeOf(again)).toBe('WALL_NOT_FOUND');
+});
+
 test('the walls of a club end when it closes, and their files with them (decisions 63, 66)', async () => {
   const { memory, asha, ravi, club, as } = await clubSetting();
   const fest = { title: 'Fest', startsOn: '2026-03-14', club: club.id };

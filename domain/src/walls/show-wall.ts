@@ -5,6 +5,8 @@ import type { Colleges } from '../colleges/ports.ts';
 import { settingsOfTenant } from '../colleges/settings.ts';
 import type { CollegeEvent } from '../events/event.ts';
 import type { EventContents, EventLists } from '../events/ports.ts';
+import { mayChange } from '../events/rules.ts';
+import { type SeatPorts, seatIn } from '../events/visible.ts';
 import { fileUrlExpiry, pictureFile, storedVariant } from '../files/file-urls.ts';
 import { partInstead } from '../files/picture-sizes.ts';
 import { refuse } from '../kernel/errors.ts';
@@ -17,18 +19,16 @@ import type { OpenedFile } from '../media/open-file.ts';
 import type { MediaItems } from '../media/ports.ts';
 import { isListed } from '../media/rules.ts';
 import { playedVariant } from '../media/views.ts';
-import type { ClubLookup } from '../membership/ports.ts';
 import type { Walls } from './ports.ts';
 import { endOf, eventUrl, isOpen, WALL_ITEMS } from './rules.ts';
 import type { Wall } from './wall.ts';
 
-export interface Ports {
+export interface Ports extends SeatPorts {
   clock: Clock;
   secrets: Pick<Secrets, 'digest'>;
   settings: Settings;
   colleges: Pick<Colleges, 'find'>;
   users: Pick<UserLookup, 'byId'>;
-  clubs: Pick<ClubLookup, 'byId'>;
   events: EventLists;
   walls: Pick<Walls, 'find'>;
 }
@@ -101,16 +101,17 @@ export const openWallFile = useCase({
 
 /**
  * The wall of a token, while it is open and somebody answers for it: neither the owner of its event nor who opened it is
- * gone or suspended, the owner is no closed club, and who opened it has not left (decisions 63, 66, 74).
+ * gone or suspended, and who opened it has not left and still is the event's owner, or leads the club that is (decisions
+ * 62, 63, 66, 74).
  */
 async function openWallOf(ports: Ports, typed: string): Promise<{ wall: Wall; event: CollegeEvent }> {
   const wall = (await ports.walls.find('token', ports.secrets.digest(typed))) ?? refuse('WALL_NOT_FOUND');
   const found = await ports.events.withCover(wall.eventId);
   if (!found || (found.owner === null && found.club === null)) refuse('WALL_NOT_FOUND');
-  // Nobody leads a closed club, so nobody could close its walls.
-  if (found.club && (await ports.clubs.byId(found.club.id))?.closedAt !== null) refuse('WALL_NOT_FOUND');
   const opener = await ports.users.byId(wall.openerId);
   if (!opener || opener.suspendedAt !== null || (await isAlumnusNow(ports, opener))) refuse('WALL_NOT_FOUND');
+  // Whoever no longer may close it keeps it open no longer; a closed club has no leads.
+  if (!mayChange(found.event, opener.id, await seatIn(ports, opener, found.event))) refuse('WALL_NOT_FOUND');
   const { closing } = await settingsOfTenant(ports, found.event.tenant);
   const endsAt = endOf(wall, closing);
   if (!isOpen({ endsAt }, ports.clock.now())) refuse('WALL_NOT_FOUND');

@@ -11,15 +11,18 @@ export function recoveryAddressesOn(store: Store): RecoveryAddresses {
   const { recoveryClaims: claims, users } = store.tables;
   const of = (userId: string) => eq(claims.userId, userId);
   return {
-    ask: (userId, address, askedAt, jobs) =>
+    ask: (userId, address, askedAt, spacing, jobs) =>
       store.atomic(async (db) => {
-        if (!(await lockedUser(store, db, userId))) return;
+        if (!(await lockedUser(store, db, userId))) return true;
+        const [former] = await db.select({ askedAt: claims.askedAt }).from(claims).where(of(userId));
+        if (former && askedAt - former.askedAt < spacing) return false;
         const claim = { address, askedAt, code: null, codeUntil: null, codeTries: 0 };
         await db
           .insert(claims)
           .values({ userId, ...claim })
           .onConflictDoUpdate({ target: claims.userId, set: claim });
         await queue(store, db, jobs);
+        return true;
       }),
     giveCode: (userId, hash, codeUntil) =>
       store.atomic(async (db) => {

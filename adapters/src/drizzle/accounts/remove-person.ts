@@ -1,13 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { LedClub } from '@quadrangle/domain/accounts/ports';
 import type { User } from '@quadrangle/domain/accounts/user';
-import { removeFilesOf } from '@quadrangle/domain/media/remove-media';
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
-import { queue } from '../jobs/jobs.ts';
 import { declineOffers } from '../kernel/decline-offers.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
-import { removeItem } from '../media/remove-item.ts';
+import { removeFailed } from '../media/remove-item.ts';
 import { forgetName, nameOfPerson } from '../words/names.ts';
 import { movePersonCounts } from './person-counts.ts';
 import { showItemsOf } from './show-items.ts';
@@ -28,7 +26,7 @@ export async function removePerson(
   id: string,
   judge?: (person: User, clubs: readonly LedClub[]) => void,
 ): Promise<User | null> {
-  const { users, uploads, offers } = store.tables;
+  const { media, users, uploads, offers } = store.tables;
   // Clubs are locked before people: nobody leaves one at the same moment.
   const led = judge ? await ledClubs(store, db, id) : [];
   const user = await lockedUser(store, db, id, 'removal');
@@ -40,7 +38,7 @@ export async function removePerson(
   await removeTheirs(store, db, id);
   await declineOffers(store, db, eq(offers.senderId, id));
   await db.delete(uploads).where(eq(uploads.usedBy, id));
-  await removeFailed(store, db, id);
+  await removeFailed(store, db, eq(media.uploaderId, id));
   await forgetName(store, db, nameOfPerson(user));
   await db.delete(users).where(eq(users.id, id));
   return user;
@@ -66,17 +64,6 @@ async function ledClubs(store: Store, db: Db, id: string): Promise<LedClub[]> {
     found.push({ isClosed: closedAt !== null, otherLeads: others.length });
   }
   return found;
-}
-
-/** Removes what failed of their items, with its files: nobody else ever saw it, so nobody could remove it later. */
-async function removeFailed(store: Store, db: Db, id: string): Promise<void> {
-  const { media } = store.tables;
-  const failed = and(eq(media.uploaderId, id), eq(media.state, 'failed'));
-  for (const item of await db.select({ id: media.id }).from(media).where(failed)) {
-    const gone = await removeItem(store, db, item.id);
-    if (gone) await queue(store, db, [removeFilesOf(gone)]);
-    await setImmediate();
-  }
 }
 
 /**

@@ -3,8 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
-import { lockedUser } from '../kernel/locked-user.ts';
-import { roomOf } from '../kernel/room.ts';
+import { lockedRoom } from '../kernel/room.ts';
 import { mediaColumns } from '../kernel/rows.ts';
 import { writeAnew } from '../words/search-documents.ts';
 
@@ -38,7 +37,7 @@ export function captionsOn(store: Store): CaptionsRepository {
     put: (row, most, tenant, judge) =>
       store.atomic(async (db) => {
         const { mediaId, language, uploaderId } = row;
-        await lockedUser(store, db, uploaderId);
+        const room = await lockedRoom(store, db, uploaderId, tenant, null);
         const item = await lockedItem(db, mediaId);
         if (!item) return 'gone';
         const there = await db
@@ -47,7 +46,6 @@ export function captionsOn(store: Store): CaptionsRepository {
           .where(eq(captions.mediaId, mediaId));
         const former = there.find((other) => other.language === language);
         if (!former && there.length >= most) return 'too-many';
-        const room = await roomOf(store, db, uploaderId, tenant);
         const freed = former?.size ?? 0;
         const tenantBytes = room.tenantBytes === null ? null : room.tenantBytes - freed;
         judge({ ...room, bytes: room.bytes - freed, tenantBytes });

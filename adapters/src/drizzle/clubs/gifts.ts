@@ -202,7 +202,15 @@ export function giftsOn(store: Store): Gifts {
       uploads.usedBy,
       moved.map(({ id }) => id),
     );
-    if (moved.length > 0) await db.update(uploads).set({ holderId: to }).where(files);
+    // What was accepted from a pool counts to the host of its event again.
+    const host = sql<string | null>`(select coalesce(${events.clubId}, ${events.ownerId}) from ${eventItems}
+      join ${events} on ${events.id} = ${eventItems.eventId} join ${media} on ${media.id} = ${eventItems.mediaId}
+      where ${eventItems.mediaId} = ${uploads.usedBy} and ${media.pool} = 'accepted')`;
+    if (moved.length > 0)
+      await db
+        .update(uploads)
+        .set({ holderId: to ?? host })
+        .where(files);
     await db
       .update(events)
       .set({ clubId: to })

@@ -28,7 +28,10 @@ export function rostersOn(store: Store): Rosters {
             .values(entries.map((entry) => ({ ...entry, tenant })))
             .onConflictDoUpdate({
               target: email,
-              set: { name: sql`excluded.name`, leavesOn: sql`excluded.leaves_on` },
+              set: {
+                name: sql`coalesce(excluded.name, ${name})`,
+                leavesOn: sql`coalesce(excluded.leaves_on, ${leavesOn})`,
+              },
             });
           const emails = entries.map((entry) => entry.email);
           const waits = isNull(users.verifiedAt);

@@ -87,7 +87,12 @@ export function findingOn(store: Store): Finding {
           for (const club of rows) await rememberName(store, db, nameOfClub(club));
           return rows.length < many ? null : (rows.at(-1)?.id ?? null);
         }
-        const shared = db.select({ id: media.id }).from(media).where(eq(media.uploaderId, users.id));
+        // What waits in a pool exists for two sides alone (decisions 65).
+        const isShared = sql`${media.pool} is distinct from 'offered'`;
+        const shared = db
+          .select({ id: media.id })
+          .from(media)
+          .where(and(eq(media.uploaderId, users.id), isShared));
         const uploaders = and(exists(shared), after === null ? undefined : gt(users.id, after));
         const rows = await store.locked(
           db.select(userColumns(store.tables)).from(users).where(uploaders).orderBy(users.id).limit(many),

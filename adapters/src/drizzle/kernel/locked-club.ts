@@ -48,13 +48,16 @@ export async function lockedClub(store: Store, db: Db, id: string): Promise<Club
  * Writes until when seats let these people upload, from their clubs as they are in the unit of `db` (decisions 62). At
  * most the seats of one club.
  */
-export async function refreshSeatEnds({ tables }: Store, db: Db, personIds: readonly string[]): Promise<void> {
-  const { users } = tables;
+export async function refreshSeatEnds(store: Store, db: Db, personIds: readonly string[]): Promise<void> {
+  const { users } = store.tables;
   if (personIds.length === 0) return;
+  const these = inArray(users.id, [...personIds]);
+  // Before the statement that reads their clubs, which so sees what others changed while this one waited.
+  await store.locked(db.select({ id: users.id }).from(users).where(these).orderBy(users.id));
   await db
     .update(users)
-    .set({ seatEnd: seatEndOf(tables) })
-    .where(inArray(users.id, [...personIds]));
+    .set({ seatEnd: seatEndOf(store.tables) })
+    .where(these);
 }
 
 /** What `users.seatEnd` has to be: when they signed up where they held a seat once, and hold none in an open club. */

@@ -5,6 +5,7 @@ import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { lockedClub } from './locked-club.ts';
 import { lockedUser } from './locked-user.ts';
+import { oneByOne } from './one-by-one.ts';
 
 const statements = perStore(({ tables: { rooms } }) => ({
   own: prepared((db) =>
@@ -40,7 +41,7 @@ export async function roomOf(
   return { bytes, avatarBytes, unpublishedBytes, unpublishedFiles, tenantBytes, holderBytes };
 }
 
-/** The same in a unit that adds to it: owner and holder are locked, so that whoever else adds waits. */
+/** The same in a unit that adds to it: tenant, owner and holder are locked, so that whoever else adds waits. */
 export async function lockedRoom(
   store: Store,
   db: Db,
@@ -48,6 +49,7 @@ export async function lockedRoom(
   tenant: string | null,
   holderId: string | null,
 ): Promise<Room> {
+  if (tenant !== null) await oneByOne(store, db, 'room', tenant);
   const isOfClub = holderId !== null && (await lockedClub(store, db, holderId)) !== null;
   const people = holderId === null || isOfClub ? [ownerId] : [ownerId, holderId].sort();
   for (const id of people) await lockedUser(store, db, id);

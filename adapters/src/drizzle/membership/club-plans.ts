@@ -1,4 +1,5 @@
 import { nameKey } from '@quadrangle/domain/accounts/rules';
+import { mayLeadNewClub } from '@quadrangle/domain/clubs/rules';
 import { type Club, clubNameKey, MAX_LED, nextName } from '@quadrangle/domain/membership/club';
 import type { Order } from '@quadrangle/domain/membership/order';
 import { type ClubGrant, planEnd } from '@quadrangle/domain/membership/rules';
@@ -26,17 +27,18 @@ export async function giveClub(store: Store, db: Db, club: Club, grant: Omit<Clu
 }
 
 /**
- * Who leads the club that an order's payment makes; null when it makes none: the payer is gone or suspended, or leads
- * enough.
+ * Who leads the club that an order's payment makes; null when it makes none: the payer is gone or may lead none, or
+ * leads enough.
  */
 export async function firstLeadOf(
   store: Store,
   db: Db,
   order: Order,
+  now: number,
 ): Promise<{ tenant: string; leadId: string } | null> {
   if (!order.newClub || order.payerId === null) return null;
   const lead = await lockedUser(store, db, order.payerId);
-  if (!lead || lead.suspendedAt !== null) return null;
+  if (!lead || !mayLeadNewClub(lead, now)) return null;
   return (await ledBy(store, db, lead.id)) < MAX_LED ? { tenant: lead.tenant, leadId: lead.id } : null;
 }
 

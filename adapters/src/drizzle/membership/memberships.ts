@@ -47,7 +47,7 @@ export function membershipsOn(store: Store): Memberships {
       const known = await lockedClub(store, db, order.clubId);
       const [stored] = await store.locked(db.select().from(orders).where(eq(orders.id, order.id)));
       if (!stored || stored.granted) return false;
-      const lead = known ? null : await firstLeadOf(store, db, stored);
+      const lead = known ? null : await firstLeadOf(store, db, stored, grant.grantedAt);
       const granted = known?.closedAt === null || lead !== null;
       const isNew = stored.paidAt === null;
       const paid = isNew ? { paidAt: grant.grantedAt, paymentId } : {};

@@ -28,15 +28,17 @@ export function offerNewsOn(store: Store): OfferNews {
         .from(offers)
         .where(and(eq(eventId, offersSeen.eventId), isNull(acceptedAt), isNull(declinedAt)));
       return store.read
-        .select({ eventId: events.id, ownerId: events.ownerId, clubId: events.clubId })
+        .select({ eventId: events.id, ownerId: events.ownerId, clubId: events.clubId, newest: offersSeen.newest })
         .from(offersSeen)
         .innerJoin(events, eq(events.id, offersSeen.eventId))
         .where(and(lte(offersSeen.at, notifiedBy), gt(offersSeen.newest, offersSeen.at), exists(waits)))
         .orderBy(asc(events.id))
         .limit(limit);
     },
-    async noteSeen(event, at) {
-      await store.write((db) => db.update(offersSeen).set({ at }).where(eq(offersSeen.eventId, event)).execute());
+    async noteSeen({ eventId: event, newest }, at) {
+      const unchanged = and(eq(offersSeen.eventId, event), eq(offersSeen.newest, newest));
+      const seen = { at: Math.max(at, newest) };
+      await store.write((db) => db.update(offersSeen).set(seen).where(unchanged).execute());
     },
     accepted: (by, limit) => notices(pending.accepted(by), limit),
     ending: (by, limit) => notices(pending.ending(by), limit),

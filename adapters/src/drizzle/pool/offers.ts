@@ -12,7 +12,7 @@ import { itemsInOrder } from '../media/items-for-viewer.ts';
 import { nameOfPerson, rememberName } from '../words/names.ts';
 import { isJudged } from './waiting.ts';
 
-/** What people offered to events. A decision locks senders, batches, items and offers, in this order. */
+/** What people offered to events. A decision locks senders, batches, items, offers and places, in this order. */
 export function offersOn(store: Store): Offers {
   const { events, eventItems, media, offers, uploads, users } = store.tables;
   const { mediaId, eventId, senderId, moment, offeredAt, acceptedAt, declinedAt } = offers;
@@ -104,7 +104,12 @@ export function offersOn(store: Store): Offers {
         for (const { id } of senders) people.push(await lockedUser(store, db, id));
         await lockBatches(store, db, inArray(media.id, [...ids]));
         const found = await store.locked(db.select(columns).from(offers).where(these).orderBy(mediaId));
-        const decided = found.filter((offer) => canDecide(offer, verdict, now));
+        const places = and(eq(eventItems.eventId, event), inArray(eventItems.mediaId, [...ids]));
+        const there = await store.locked(
+          db.select({ id: eventItems.mediaId }).from(eventItems).where(places).orderBy(eventItems.mediaId),
+        );
+        const hasLeft = (offer: Offer) => offer.acceptedAt !== null && !there.some(({ id }) => id === offer.mediaId);
+        const decided = found.filter((offer) => canDecide(offer, verdict, now) && !hasLeft(offer));
         if (decided.length === 0) return [];
         const changed = decided.map((offer) => offer.mediaId);
         if (verdict === 'accept') await accept(db, event, decided);

@@ -49,7 +49,7 @@ export const CollegeController = controller(tagged('college', 'Looking after a c
     summary: 'Show what a file would change in the roster of your college, or change it',
     note: 'A table as spreadsheets write it, with the columns email, name and leaves_on; 20,000 lines and 5 MiB at most. Nobody is removed.',
     query: { apply: '`true` writes the changes; without it nothing is written.' },
-    body: { text: 'sheet' },
+    body: { text: 'text' },
     example: { text: 'email,name,leaves_on\nasha@college.edu,Asha Rao,2027-05-31\n' },
     gives: RosterDifferenceShape,
     answer: async ({ run }) => presentRosterDifference(await run()),

@@ -178,6 +178,9 @@ function routeOf(method: Method, path: string, useCase: AnyUseCase | null, about
   const queried = Object.keys(query);
   const inAddress = { ...Object.fromEntries(parameters), ...Object.fromEntries(queried.map((name) => [name, name])) };
   const forms = bodies.map((names) => ({ names, all: { ...inAddress, ...names } }));
+  const large = useCase?.large?.text?.field;
+  if (large !== undefined && body?.[large] !== large)
+    throw new TypeError(`${path} names its large text otherwise than the domain.`);
   const mayStop = method === 'GET' && useCase !== null && canStop(useCase);
   const isOnce = useCase?.runOnce !== undefined;
 
