@@ -283,6 +283,8 @@ test('an item that was deleted is deleted', async ({ browser }) => {
 
 test('an account that was deleted is deleted, and nobody is signed in', async ({ browser }) => {
   const page = await arrive(browser, product, somebody('leaver', 'north.edu'));
+  // The live stream of a slow page would learn first that nobody is signed in.
+  await page.route('**/api/stream*', (route) => route.abort());
   await page.goto(`${product.url}/profile`);
   await breakAt(page, 'accounts.delete', 'answer');
   for (const outcome of [offline(page), notice(page, 'green', 'Your account is deleted')]) {
@@ -292,6 +294,20 @@ test('an account that was deleted is deleted, and nobody is signed in', async ({
   }
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await expect(page.locator('[data-tone=red]')).toHaveCount(0);
+  await page.context().close();
+});
+
+test('what was confirmed cannot be cancelled while it is asked whether a proof is due', async ({ browser }) => {
+  const page = await arrive(browser, product, somebody('certain', 'north.edu'));
+  await page.goto(`${product.url}/profile`);
+  const late = Promise.withResolvers<void>();
+  await page.route(callOf('accounts.proofWanted'), (route) => late.promise.then(() => route.continue()));
+  await press(page, 'Delete account');
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: 'Delete account' }).click();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  late.resolve();
+  await expect(notice(page, 'green', 'Your account is deleted')).toBeVisible();
   await page.context().close();
 });
 

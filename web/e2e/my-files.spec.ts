@@ -29,8 +29,8 @@ for (const width of WIDTHS) {
       for (const [at, picture] of (await drawPictures(page, 4)).entries())
         await share(page, product, `Picture ${at}`, picture);
       await chooseInMenu(page, 'My files');
-      await page.getByRole('button', { name: 'Select', exact: true }).click();
-      const bar = page.getByRole('region', { name: 'Chosen files' });
+      await page.getByRole('button', { name: 'Choose items', exact: true }).click();
+      const bar = page.getByRole('region', { name: 'Chosen items' });
       await expect(bar.getByRole('button', { name: 'Delete' })).toBeDisabled();
       for (const title of ['Picture 1', 'Picture 2']) {
         const box = page.getByRole('checkbox', { name: `Choose “${title}”` });
@@ -49,7 +49,7 @@ for (const width of WIDTHS) {
 
       await bar.getByRole('button', { name: 'Choose all shown' }).click();
       await bar.getByRole('button', { name: 'Delete' }).click();
-      const question = page.getByRole('dialog', { name: 'Delete 4 files?' });
+      const question = page.getByRole('dialog', { name: 'Delete 4 items?' });
       await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(bar.getByText('4 chosen')).toBeVisible();
       let first: string | null = null;
@@ -63,13 +63,13 @@ for (const width of WIDTHS) {
         return sent === lost ? route.abort() : route.continue();
       });
       await bar.getByRole('button', { name: 'Delete' }).click();
-      await question.getByRole('button', { name: 'Delete 4 files' }).click();
-      await expect(notice(page, 'green', '3 files deleted.')).toBeVisible();
+      await question.getByRole('button', { name: 'Delete 4 items' }).click();
+      await expect(notice(page, 'green', '3 items deleted.')).toBeVisible();
       await expect(notice(page, 'red', /^“Picture \d” couldn’t be deleted: The server isn’t answering/)).toBeVisible();
       await expect(bar.getByText('1 chosen')).toBeVisible();
       await page.unroute(callOf('media.remove'));
       await bar.getByRole('button', { name: 'Delete' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 file' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 item' }).click();
       await expect(page.getByText('You haven’t uploaded anything yet.')).toBeVisible();
       await page.context().close();
     });
@@ -104,8 +104,8 @@ for (const width of WIDTHS) {
 
 /** In a list of everybody's files, any can be selected for download, and only one's own for deletion (decisions 48). */
 async function chooseOthersFiles(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Select', exact: true }).click();
-  const bar = page.getByRole('region', { name: 'Chosen files' });
+  await page.getByRole('button', { name: 'Choose items', exact: true }).click();
+  const bar = page.getByRole('region', { name: 'Chosen items' });
   const whole = page.getByRole('checkbox', { name: 'Choose “Parade, 4 photos”' });
   await whole.focus();
   await page.keyboard.press('Space');
@@ -182,8 +182,8 @@ test('a batch is one card on Recent and on the first page, opens from its first 
   await expect(heading).toHaveText([/Mar 14 – 15, 2026$/, /Mar 14 – 15, 2026 · shared earlier$/]);
   await expect(heading.first().getByRole('link')).toHaveAttribute('href', `/event/${eventId}`);
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Select', exact: true }).click();
-  const bar = page.getByRole('region', { name: 'Chosen files' });
+  await page.getByRole('button', { name: 'Choose items', exact: true }).click();
+  const bar = page.getByRole('region', { name: 'Chosen items' });
   await bar.getByRole('button', { name: 'Choose all shown' }).click();
   await expect(bar.getByText('6 chosen')).toBeVisible();
   const alone = page.getByRole('checkbox', { name: 'Choose “Alone”' });
@@ -197,10 +197,28 @@ test('a batch is one card on Recent and on the first page, opens from its first 
   await page.keyboard.press('Space');
   await expect(bar.getByText('5 chosen')).toBeVisible();
   await bar.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete 5 files' }).click();
-  await expect(notice(page, 'green', '5 files deleted.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 5 items' }).click();
+  await expect(notice(page, 'green', '5 items deleted.')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(heading).toHaveCount(0);
+  await page.context().close();
+});
+
+test('the last card of My files is deleted with all that it holds (decisions 44)', async ({ browser }) => {
+  const page = await arrive(browser, product, inMyFiles('whole'), { plan: true });
+  const pictures = await drawPictures(page, 4);
+  for (const [position, picture] of pictures.entries())
+    await share(page, product, `March ${position}`, picture, { batch: 'march', position });
+  await page.goto(`${product.url}/myfiles`);
+  await page.getByRole('button', { name: 'Choose items', exact: true }).click();
+  await page.getByRole('checkbox', { name: /, 4 photos”$/ }).focus();
+  await page.keyboard.press('Space');
+  const bar = page.getByRole('region', { name: 'Chosen items' });
+  await expect(bar.getByText('4 chosen')).toBeVisible();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 4 items' }).click();
+  await expect(notice(page, 'green', '4 items deleted.')).toBeVisible();
+  await expect(page.getByText('You haven’t uploaded anything yet.')).toBeVisible();
   await page.context().close();
 });
 

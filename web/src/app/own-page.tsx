@@ -25,11 +25,11 @@ const ReceiptPage = lazy(async () => ({
 }));
 
 function College() {
-  const { ask, dialog } = useProof();
+  const proof = useProof();
   return (
     <>
-      <CollegePage askProof={ask} />
-      {dialog}
+      <CollegePage proof={proof} />
+      {proof.dialog}
     </>
   );
 }

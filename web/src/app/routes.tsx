@@ -170,7 +170,7 @@ function FirstPage() {
   const user = useCurrentUser();
   const back = useReturnPath();
   if (!user) return <SignInPage />;
-  return back ?? <FeedPage type="random" lead={<LatestEvents />} />;
+  return back ?? <FeedPage type="random" above={() => <LatestEvents />} />;
 }
 
 /** Whether an address is one thing's, of those that people share. */

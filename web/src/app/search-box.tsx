@@ -26,6 +26,11 @@ export function SearchBox() {
   const shown = open && offers.length > 0;
   useShortcut('/', () => field.current?.focus());
 
+  const close = () => {
+    setOpen(false);
+    setChosen(-1);
+  };
+
   // A new page shows its own question, even the same one again. The address changes before the page, and what is typed in
   // between belongs to the new one.
   const typedOn = useRef('');
@@ -37,8 +42,7 @@ export function SearchBox() {
 
   const search = (wanted: string) => {
     const query = wanted.trim();
-    setOpen(false);
-    setChosen(-1);
+    close();
     if (query === '') {
       field.current?.focus();
       return;
@@ -50,8 +54,7 @@ export function SearchBox() {
 
   const choose = ({ text: wanted, to }: SearchSuggestion) => {
     if (to === undefined) return search(wanted);
-    setOpen(false);
-    setChosen(-1);
+    close();
     navigate(to);
   };
 
@@ -59,7 +62,7 @@ export function SearchBox() {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && shown) {
       event.preventDefault();
-      setOpen(false);
+      close();
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
@@ -109,7 +112,7 @@ export function SearchBox() {
             void import('./search-offers.tsx').then(setList, () => undefined);
           }}
           onClick={() => setOpen(true)}
-          onBlur={() => setOpen(false)}
+          onBlur={close}
           onKeyDown={onKeyDown}
           className="h-full min-w-0 grow bg-transparent text-16 outline-none placeholder:text-muted"
         />
@@ -123,6 +126,7 @@ export function SearchBox() {
           chosen={chosen}
           shown={offers}
           onOffer={setOffers}
+          onChosen={setChosen}
           onChoose={choose}
         />
       )}

@@ -15,18 +15,23 @@ interface Props {
   /** A suggestion as the field shows it. */
   shown: readonly SearchSuggestion[];
   onOffer: (offers: readonly SearchSuggestion[]) => void;
+  /** The index of the chosen one; -1 for none. */
+  onChosen: (at: number) => void;
   onChoose: (offer: SearchSuggestion) => void;
 }
 
 const nameOf = ({ from, to, text }: SearchSuggestion) => `${from} ${to ?? text}`;
 
 /** Suggestions under the search field, which keeps the focus and its keys. Loaded when somebody is about to use it. */
-export function SearchOffers({ id, text, open, chosen, shown, onOffer, onChoose }: Props) {
+export function SearchOffers({ id, text, open, chosen, shown, onOffer, onChosen, onChoose }: Props) {
   const t = useTexts();
   const offers = useSearchSuggestions(text, open);
   useEffect(() => {
-    if (offers.map(nameOf).join('\n') !== shown.map(nameOf).join('\n')) onOffer(offers);
-  }, [offers, shown, onOffer]);
+    if (offers.map(nameOf).join('\n') === shown.map(nameOf).join('\n')) return;
+    onOffer(offers);
+    // The line in its place is another one now.
+    onChosen(-1);
+  }, [offers, shown, onOffer, onChosen]);
   return (
     <div
       id={id}

@@ -25,7 +25,7 @@ function ChangePassword({ user }: { user: CurrentUser }) {
       <Button
         look="outline"
         onClick={() => void proof.ask(() => recover.mutate({ name: user.name }))}
-        busy={recover.isPending}
+        busy={recover.isPending || proof.asking}
       >
         {t('accounts.changePassword')}
       </Button>
@@ -85,7 +85,7 @@ function DeleteAccount({ user }: { user: CurrentUser }) {
           text={t('accounts.deleteText')}
           confirmLabel={t('accounts.deleteAccount')}
           danger
-          busy={remove.isPending}
+          busy={remove.isPending || proof.asking}
           onConfirm={() => void proof.ask(() => remove.mutate({ id: user.id }))}
           onCancel={() => setAsking(false)}
         />

@@ -93,7 +93,7 @@ export function ConsentSection({ user }: { user: CurrentUser }) {
           text={t(user.everHadPlan ? 'consent.withdrawKept' : 'consent.withdrawText')}
           confirmLabel={t('consent.withdraw')}
           danger
-          busy={withdraw.isPending}
+          busy={withdraw.isPending || proof.asking}
           onConfirm={() => void proof.ask(() => withdraw.mutate({}))}
           onCancel={() => setAsking(false)}
         />

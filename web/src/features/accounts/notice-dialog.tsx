@@ -34,9 +34,10 @@ export function NoticeDialog({ changed, onClose }: { changed: boolean; onClose: 
   const send = () => agree.mutate({ notice, age });
   // Whoever says that they are younger is asked for a guardian, which needs a proof (decisions 73).
   const needsProof = known === null && age === 'younger' && minors === 'guardian';
+  const busy = agree.isPending || proof.asking;
   const footer = (
     <div className="flex flex-wrap gap-3">
-      <Button busy={agree.isPending} onClick={() => (needsProof ? void proof.ask(send) : send())}>
+      <Button busy={busy} onClick={() => (needsProof ? void proof.ask(send) : send())}>
         {t('consent.agree')}
       </Button>
       <Link to="/profile#consent" onClick={onClose} className={buttonClass('quiet')}>
@@ -45,7 +46,7 @@ export function NoticeDialog({ changed, onClose }: { changed: boolean; onClose: 
     </div>
   );
   return (
-    <Dialog title={t('consent.title')} onClose={onClose} busy={agree.isPending} footer={footer}>
+    <Dialog title={t('consent.title')} onClose={onClose} busy={busy} footer={footer}>
       <div className="flex flex-col gap-4">
         {changed && <p>{t('consent.changed')}</p>}
         <NoticeText />

@@ -1,6 +1,5 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { lazyRules, showFieldErrors } from '../../shared/lib/forms.ts';
@@ -38,7 +37,6 @@ type Picture = { readonly fileName: string; readonly url: string } | null | unde
 export function ProfileForm({ user, AvatarPicker, onDone }: Props) {
   const t = useTexts();
   const errorText = useErrorText();
-  const navigate = useNavigate();
   const [picture, setPicture] = useState<Picture>(undefined);
   const [sending, setSending] = useState(false);
   const form = useForm<ProfileTexts>({
@@ -57,7 +55,6 @@ export function ProfileForm({ user, AvatarPicker, onDone }: Props) {
     onSuccess: (changed) => {
       if (!sessionChanged(changed)) return;
       onDone();
-      navigate('/profile');
     },
     onError: (error) => {
       sessionFailed();

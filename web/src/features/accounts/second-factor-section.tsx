@@ -36,6 +36,7 @@ type Draft = Outputs['accounts']['draftAuthenticator'];
 
 interface Props {
   factors: Outputs['accounts']['secondFactor'];
+  busy: boolean;
   onSetUpApp: () => void;
   onAddPasskey: () => void;
   onRemove: (id: string, name: string) => void;
@@ -46,6 +47,7 @@ interface Props {
 /** The existing factors, with their actions. */
 function Factors({
   factors: { authenticator, passkeys, codesLeft },
+  busy,
   onSetUpApp,
   onAddPasskey,
   onRemove,
@@ -89,12 +91,12 @@ function Factors({
       {isOn && <ul className="mt-2 divide-y divide-line">{rows}</ul>}
       <div className="mt-4 flex flex-wrap gap-3">
         {!authenticator && (
-          <Button look="outline" onClick={onSetUpApp}>
+          <Button look="outline" busy={busy} onClick={onSetUpApp}>
             {t('accounts.setUpApp')}
           </Button>
         )}
         {'PublicKeyCredential' in window && (
-          <Button look="outline" onClick={onAddPasskey}>
+          <Button look="outline" busy={busy} onClick={onAddPasskey}>
             {t('accounts.addPasskey')}
           </Button>
         )}
@@ -127,16 +129,19 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
+  const [acting, setActing] = useState(false);
 
   /** Asks for a proof if one is due, does the act, and reloads the factors. */
   const change = (act: () => Promise<void>) =>
     proof.ask(() => {
       clearNotices();
+      setActing(true);
       void act()
         .catch((error: unknown) =>
           notify('red', refusalOf(error) || isNetworkError(error) ? errorText(error) : t('accounts.noPasskey')),
         )
         .finally(() => {
+          setActing(false);
           void factors.refetch();
           void utils.audit.own.invalidate();
         });
@@ -164,6 +169,7 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
       {factors.data && (
         <Factors
           factors={factors.data}
+          busy={acting || proof.asking}
           onSetUpApp={() => void setUpApp()}
           onAddPasskey={() => void addPasskey()}
           onRemove={(id, name) =>

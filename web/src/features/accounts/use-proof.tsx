@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { api, type Outputs, refusalOf } from '../../shared/lib/trpc.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
@@ -9,16 +9,18 @@ type Ways = Outputs['accounts']['proofWanted']['ways'];
 
 /**
  * Continues an action once the person has given a proof; at once if the last proof is fresh (decisions 54). The page
- * renders the dialog.
+ * renders the dialog, and lets nobody leave its own question while `asking`: what was confirmed goes on after it.
  */
-export function useProof(): { ask: (goOn: () => void) => Promise<void>; dialog: ReactNode } {
+export function useProof() {
   const errorText = useErrorText();
+  const isAsking = useRef(false);
   const [wanted, setWanted] = useState<{ ways: Ways; goOn: () => void } | null>(null);
-  const asking = useRef(false);
-  const ask = async (goOn: () => void) => {
+  const [asking, setAsking] = useState(false);
+  const ask = async (goOn: () => void): Promise<void> => {
     // A second press before the answer sends nothing twice.
-    if (asking.current) return;
-    asking.current = true;
+    if (isAsking.current) return;
+    isAsking.current = true;
+    setAsking(true);
     clearNotices();
     try {
       const { ways } = await api.accounts.proofWanted.query();
@@ -29,7 +31,8 @@ export function useProof(): { ask: (goOn: () => void) => Promise<void>; dialog: 
       if (refusalOf(error)?.code === 'UNAUTHENTICATED') goOn();
       else notify('red', errorText(error));
     } finally {
-      asking.current = false;
+      isAsking.current = false;
+      setAsking(false);
     }
   };
   const done = () => {
@@ -41,5 +44,5 @@ export function useProof(): { ask: (goOn: () => void) => Promise<void>; dialog: 
       <ProofDialog ways={wanted.ways} onProven={done} onCancel={() => setWanted(null)} />
     </Suspense>
   );
-  return { ask, dialog };
+  return { ask, asking, dialog };
 }

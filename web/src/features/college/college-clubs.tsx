@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
-import type { AskProof } from './college-page.tsx';
+import type { Proof } from './college-page.tsx';
 import { SearchedList } from './searched-list.tsx';
 
 type Club = Outputs['college']['clubs']['items'][number];
@@ -29,6 +29,7 @@ function LeadDialog({
   onClose: () => void;
 }) {
   const t = useTexts();
+  const form = useId();
   const [username, setUsername] = useState('');
   return (
     <Dialog
@@ -40,19 +41,21 @@ function LeadDialog({
           <Button look="outline" onClick={onClose} disabled={busy}>
             {t('common.cancel')}
           </Button>
-          <Button
-            look="primary"
-            busy={busy}
-            disabled={username.trim() === ''}
-            onClick={() => onSave(username.trim().replace(/^@/, ''))}
-          >
+          <Button look="primary" type="submit" form={form} busy={busy} disabled={username.trim() === ''}>
             {t('college.makeLead')}
           </Button>
         </>
       }
     >
       <p className="text-16">{t('college.makeLeadText')}</p>
-      <div className="mt-4">
+      <form
+        id={form}
+        className="mt-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) onSave(username.trim().replace(/^@/, ''));
+        }}
+      >
         <TextField
           label={t('college.leadName')}
           value={username}
@@ -63,13 +66,13 @@ function LeadDialog({
           data-first-focus
           onChange={(event) => setUsername(event.target.value)}
         />
-      </div>
+      </form>
     </Dialog>
   );
 }
 
 /** A club with what a steward may do to it: each act is confirmed and needs a proof (decisions 54, 70). */
-function ClubRow({ club: { id, name, handle, leads, seats, closedAt }, askProof }: { club: Club; askProof: AskProof }) {
+function ClubRow({ club: { id, name, handle, leads, seats, closedAt }, proof }: { club: Club; proof: Proof }) {
   const t = useTexts();
   const errorText = useErrorText();
   const queries = useQueryClient();
@@ -124,8 +127,8 @@ function ClubRow({ club: { id, name, handle, leads, seats, closedAt }, askProof 
       {asking === 'lead' && (
         <LeadDialog
           name={name}
-          busy={busy}
-          onSave={(username) => void askProof(() => void makeLead(username))}
+          busy={busy || proof.asking}
+          onSave={(username) => void proof.ask(() => void makeLead(username))}
           onClose={() => setAsking(null)}
         />
       )}
@@ -135,8 +138,8 @@ function ClubRow({ club: { id, name, handle, leads, seats, closedAt }, askProof 
           text={t('college.closeClubText')}
           confirmLabel={t('college.closeClub')}
           danger
-          busy={busy}
-          onConfirm={() => void askProof(() => void close())}
+          busy={busy || proof.asking}
+          onConfirm={() => void proof.ask(() => void close())}
           onCancel={() => setAsking(null)}
         />
       )}
@@ -145,7 +148,7 @@ function ClubRow({ club: { id, name, handle, leads, seats, closedAt }, askProof 
 }
 
 /** Clubs of the college by a part of their name or handle, in pages (decisions 70). */
-export function CollegeClubs({ askProof }: { askProof: AskProof }) {
+export function CollegeClubs({ proof }: { proof: Proof }) {
   const t = useTexts();
   return (
     <SearchedList
@@ -154,7 +157,7 @@ export function CollegeClubs({ askProof }: { askProof: AskProof }) {
       nothing={t('college.noClubs')}
       queryKey={getQueryKey(trpc.college.clubs, undefined, 'infinite')}
       find={api.college.clubs.query}
-      row={(club) => <ClubRow key={club.id} club={club} askProof={askProof} />}
+      row={(club) => <ClubRow key={club.id} club={club} proof={proof} />}
     />
   );
 }

@@ -16,8 +16,12 @@ import { CollegeSettings } from './college-settings.tsx';
 
 export type OwnCollege = Outputs['college']['view'];
 
-/** Continues once whoever is signed in has given a proof (decisions 54). */
-export type AskProof = (goOn: () => void) => Promise<void>;
+export interface Proof {
+  /** Continues once whoever is signed in has given a proof (decisions 54). */
+  readonly ask: (goOn: () => void) => Promise<void>;
+  /** Whether it is not known yet if one is due. */
+  readonly asking: boolean;
+}
 
 function Figure({ label, value, note }: { label: string; value: ReactNode; note?: string | undefined }) {
   return (
@@ -73,7 +77,7 @@ function Named({ title, people, nobody }: { title: string; people: OwnCollege['m
 }
 
 /** The college for its stewards: figures, what it says of itself, who looks after it, its people (decisions 70). */
-export function CollegePage({ askProof }: { askProof: AskProof }) {
+export function CollegePage({ proof }: { proof: Proof }) {
   const t = useTexts();
   const errorText = useErrorText();
   useTitle(t('college.title'));
@@ -101,15 +105,15 @@ export function CollegePage({ askProof }: { askProof: AskProof }) {
       </section>
       {data && (
         <>
-          <CollegeSettings {...data} askProof={askProof} />
+          <CollegeSettings {...data} proof={proof} />
           <section className="grid gap-4">
             <h2 className="text-20">{t('college.lookedAfter')}</h2>
             <Named title={t('college.moderators')} people={data.moderators} nobody={t('college.noModerators')} />
             <Named title={t('college.stewards')} people={data.stewards} nobody="" />
           </section>
-          <CollegeRoster {...data} askProof={askProof} />
-          <CollegePeople askProof={askProof} />
-          <CollegeClubs askProof={askProof} />
+          <CollegeRoster {...data} proof={proof} />
+          <CollegePeople proof={proof} />
+          <CollegeClubs proof={proof} />
         </>
       )}
     </article>

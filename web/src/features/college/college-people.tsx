@@ -8,7 +8,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
-import type { AskProof } from './college-page.tsx';
+import type { Proof } from './college-page.tsx';
 import { SearchedList } from './searched-list.tsx';
 
 type Person = Outputs['college']['people']['items'][number];
@@ -21,13 +21,7 @@ function perform(act: Act, username: string): Promise<unknown> {
 }
 
 /** What a steward may do to a person: each act is confirmed and needs a proof (decisions 54, 70). */
-function Acts({
-  person: { username, moderator, suspended, steward },
-  askProof,
-}: {
-  person: Person;
-  askProof: AskProof;
-}) {
+function Acts({ person: { username, moderator, suspended, steward }, proof }: { person: Person; proof: Proof }) {
   const t = useTexts();
   const errorText = useErrorText();
   const queries = useQueryClient();
@@ -70,8 +64,8 @@ function Acts({
           text={t(`college.${asking}Text`)}
           confirmLabel={t(`college.${asking}`)}
           danger={asking === 'suspend'}
-          busy={busy}
-          onConfirm={() => void askProof(() => void run(asking))}
+          busy={busy || proof.asking}
+          onConfirm={() => void proof.ask(() => void run(asking))}
           onCancel={() => setAsking(null)}
         />
       )}
@@ -79,7 +73,7 @@ function Acts({
   );
 }
 
-function PersonRow({ person, askProof }: { person: Person; askProof: AskProof }) {
+function PersonRow({ person, proof }: { person: Person; proof: Proof }) {
   const t = useTexts();
   const format = useFormat();
   const { username, fullName, email, createdAt, planUntil, leavesOn } = person;
@@ -106,13 +100,13 @@ function PersonRow({ person, askProof }: { person: Person; askProof: AskProof })
           ].join(' · ')}
         </p>
       </div>
-      <Acts person={person} askProof={askProof} />
+      <Acts person={person} proof={proof} />
     </li>
   );
 }
 
 /** People of the college by a part of their username, name or e-mail, in pages (decisions 70). */
-export function CollegePeople({ askProof }: { askProof: AskProof }) {
+export function CollegePeople({ proof }: { proof: Proof }) {
   const t = useTexts();
   return (
     <SearchedList
@@ -121,7 +115,7 @@ export function CollegePeople({ askProof }: { askProof: AskProof }) {
       nothing={t('college.nobody')}
       queryKey={getQueryKey(trpc.college.people, undefined, 'infinite')}
       find={api.college.people.query}
-      row={(person) => <PersonRow key={person.id} person={person} askProof={askProof} />}
+      row={(person) => <PersonRow key={person.id} person={person} proof={proof} />}
     />
   );
 }

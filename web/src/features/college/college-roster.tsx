@@ -10,7 +10,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { FileField } from '../../shared/ui/file-field.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { Switch } from '../../shared/ui/switch.tsx';
-import type { AskProof, OwnCollege } from './college-page.tsx';
+import type { OwnCollege, Proof } from './college-page.tsx';
 
 type Difference = Outputs['college']['roster'];
 
@@ -62,7 +62,7 @@ function Preview({ difference }: { difference: Difference }) {
 }
 
 /** Who belongs to the college by its own word, and whether only they may sign up (decisions 70, 71). */
-export function CollegeRoster({ college, onRoster, askProof }: OwnCollege & { askProof: AskProof }) {
+export function CollegeRoster({ college, onRoster, proof }: OwnCollege & { proof: Proof }) {
   const t = useTexts();
   const errorText = useErrorText();
   const utils = trpc.useUtils();
@@ -88,6 +88,7 @@ export function CollegeRoster({ college, onRoster, askProof }: OwnCollege & { as
     onSuccess: () => utils.college.view.invalidate(),
     onError: (error) => notify('red', errorText(error)),
   });
+  const busy = put.isPending || proof.asking;
   const take = async (file: File | undefined) => {
     setDifference(null);
     setChosen(null);
@@ -95,7 +96,7 @@ export function CollegeRoster({ college, onRoster, askProof }: OwnCollege & { as
     if (file === undefined || file.size > MAX_ROSTER_BYTES) return;
     const text = textOfSheet(new Uint8Array(await file.arrayBuffer()));
     setChosen({ name: file.name, text });
-    void askProof(() => put.mutate({ text, apply: false }));
+    void proof.ask(() => put.mutate({ text, apply: false }));
   };
   return (
     <section className="grid max-w-[480px] gap-4">
@@ -108,7 +109,7 @@ export function CollegeRoster({ college, onRoster, askProof }: OwnCollege & { as
         <Switch
           label={t('college.rosterClosed')}
           on={college.roster === 'closed'}
-          onChange={(closed) => void askProof(() => close.mutate(closed))}
+          onChange={(closed) => void proof.ask(() => close.mutate(closed))}
         />
         <p className="text-14 text-muted">{t('college.rosterClosedText')}</p>
       </div>
@@ -118,6 +119,8 @@ export function CollegeRoster({ college, onRoster, askProof }: OwnCollege & { as
         error={tooLarge ? t('college.rosterTooLarge') : undefined}
         accept=".csv,.tsv,.txt,text/csv"
         chosen={chosen?.name}
+        // One file after the other: the preview is of the one that is named.
+        disabled={busy}
         onChange={(event) => {
           void take(event.target.files?.[0]);
           event.target.value = '';
@@ -127,9 +130,9 @@ export function CollegeRoster({ college, onRoster, askProof }: OwnCollege & { as
       {chosen && difference && <Preview difference={difference} />}
       {chosen && difference && difference.added + difference.changed > 0 && (
         <Button
-          busy={put.isPending}
+          busy={busy}
           className="justify-self-start"
-          onClick={() => void askProof(() => put.mutate({ text: chosen.text, apply: true }))}
+          onClick={() => void proof.ask(() => put.mutate({ text: chosen.text, apply: true }))}
         >
           {t('college.rosterApply')}
         </Button>

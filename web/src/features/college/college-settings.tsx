@@ -9,7 +9,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../shared/ui/field.tsx';
 import { FileField } from '../../shared/ui/file-field.tsx';
 import { notify } from '../../shared/ui/notices.ts';
-import type { AskProof, OwnCollege } from './college-page.tsx';
+import type { OwnCollege, Proof } from './college-page.tsx';
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
@@ -22,7 +22,7 @@ async function base64Of(file: File): Promise<string> {
 const FIELDS = ['name', 'contact', 'grievanceContact', 'timeZone'] as const;
 
 /** What the college says of itself; an empty field is what the installation says (decisions 69, 70). */
-export function CollegeSettings({ college, otherwise, askProof }: OwnCollege & { askProof: AskProof }) {
+export function CollegeSettings({ college, otherwise, proof }: OwnCollege & { proof: Proof }) {
   const t = useTexts();
   const errorText = useErrorText();
   const utils = trpc.useUtils();
@@ -71,7 +71,7 @@ export function CollegeSettings({ college, otherwise, askProof }: OwnCollege & {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void askProof(() => void save());
+    void proof.ask(() => void save());
   };
   return (
     <section>

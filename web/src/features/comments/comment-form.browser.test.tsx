@@ -1,8 +1,12 @@
 import '../../testing/texts.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { api, queryClient, trpc } from '../../shared/lib/trpc.ts';
 import { CommentForm } from './comment-form.tsx';
+import type { Choice } from './mention-list.tsx';
 
 let items = 0;
 
@@ -21,6 +25,26 @@ it('Enter sends what was typed and empties the field; Shift+Enter starts a line 
   await userEvent.keyboard('{Enter}');
   expect(onWrite.mock.calls).toEqual([['One\ntwo']]);
   await expect.element(field).toHaveValue('');
+});
+
+it('Enter chooses nobody who was offered for an earlier text (decisions 49)', async () => {
+  queryClient.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY } });
+  queryClient.setQueryData(getQueryKey(trpc.comments.people, { q: '' }, 'query'), [
+    { kind: 'person', id: 'a', name: 'aaron', fullName: 'Aaron', avatarUrl: null } as Choice,
+  ]);
+  const onWrite = vi.fn<(text: string) => void>();
+  const screen = await render(
+    <trpc.Provider client={api} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <CommentForm itemId="mentioned" onWrite={onWrite} />
+      </QueryClientProvider>
+    </trpc.Provider>,
+  );
+  const field = screen.getByRole('textbox');
+  await userEvent.type(field, 'Hi @');
+  await expect.element(screen.getByText('@aaron')).toBeVisible();
+  await userEvent.type(field, 'ben{Enter}');
+  expect(onWrite.mock.calls).toEqual([['Hi @ben']]);
 });
 
 it('nothing but spaces is not sent, by key or button', async () => {

@@ -7,13 +7,15 @@ import { cx } from '../../shared/ui/cx.ts';
 
 export type Choice = Outputs['comments']['people'][number];
 
+const NOBODY: readonly Choice[] = [];
+
 interface Props {
   /** Its id; each choice has this id with its index appended. */
   id: string;
   /** The text typed after the `@`. */
   start: string;
   chosen: number;
-  /** The current choices. */
+  /** Whom the keys can choose: nobody while what is shown is for an earlier text. */
   onOffer: (people: readonly Choice[]) => void;
   onChoose: (person: Choice) => void;
 }
@@ -22,11 +24,12 @@ interface Props {
 export function MentionList({ id, start, chosen, onOffer, onChoose }: Props) {
   const t = useTexts();
   const asked = useDebounced(start, 120);
-  const { data: people = [] } = trpc.comments.people.useQuery(
+  const { data: people = NOBODY, isPlaceholderData } = trpc.comments.people.useQuery(
     { q: asked },
     { retry: false, placeholderData: (before) => before, trpc: { abortOnUnmount: true } },
   );
-  useEffect(() => onOffer(people), [people, onOffer]);
+  const offered = asked === start && !isPlaceholderData ? people : NOBODY;
+  useEffect(() => onOffer(offered), [offered, onOffer]);
   return (
     <>
       <p role="status" className="sr-only">

@@ -35,13 +35,9 @@ interface Props {
   type: Feed;
   /** What can be done with the whole feed, beside its heading. */
   actions?: ReactNode;
-  /** Right under the heading, also where the feed is empty. */
-  lead?: ReactNode;
-  /** Between heading and items; gets the lists. */
+  /** Between heading and items, also where the feed is empty; gets the lists. */
   above?: (lists: readonly MediaList[]) => ReactNode;
   headings?: Headings;
-  /** Over the items, also where the feed is empty; gets the lists. */
-  over?: (lists: readonly MediaList[]) => ReactNode;
   Choose?: Chooser | undefined;
   /** The month that the lists begin with, downwards. */
   month?: string | undefined;
@@ -50,27 +46,25 @@ interface Props {
 }
 
 /** A Videos section and a Photos section of one feed (product 2, decisions 18). */
-export function FeedPage({ type, actions, lead, above, over, headings, Choose, month, frame }: Props) {
+export function FeedPage({ type, actions, above, headings, Choose, month, frame }: Props) {
   const t = useTexts();
   const source = sourceOf(type, month);
   const lists = [useMediaList(source, 'video'), useMediaList(source, 'photo')];
   useTitle(type === 'random' ? undefined : t(TITLES[type]));
   const empty = lists.every((list) => list.status === 'success' && list.items.length === 0 && !list.more);
   const refused = lists.find((list) => refusalOf(list.error)?.code === 'NEVER_HAD_PLAN');
+  const shown = !empty && !refused;
   const page = (
     <>
       <div className={type === 'random' ? 'sr-only' : 'mt-2 flex min-h-11 flex-wrap items-center gap-3'}>
         <h1 className="mr-auto text-28">{t(TITLES[type])}</h1>
-        {!empty && !refused && actions}
+        {shown && actions}
       </div>
-      {lead}
-      {!empty && above?.(lists)}
-      {over?.(lists)}
+      {above?.(lists)}
       <Suspense fallback={null}>
-        {refused && <NeverHadPlan error={refused.error} />}
-        {!refused && empty && <EmptyFeed type={type} since={month} />}
+        {refused ? <NeverHadPlan error={refused.error} /> : empty && <EmptyFeed type={type} since={month} />}
       </Suspense>
-      {!refused && !empty && (
+      {shown && (
         <MediaFlow
           lists={lists}
           headings={headings}

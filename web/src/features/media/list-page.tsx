@@ -23,13 +23,19 @@ function Chosen({ type }: { type: 'trend' | 'saved' }) {
  */
 function Latest({ type }: { type: 'recent' | 'sub' }) {
   const byMonth = useMonthsOfFeed(type);
+  const choosing = useChoosing();
   return (
     <FeedPage
       type={type}
       headings={useDateHeadings()}
       {...byMonth}
-      {...useChoosing()}
-      over={(lists) => byMonth.month === undefined && <FreshItems feed={type} lists={lists} />}
+      {...choosing}
+      above={(lists) => (
+        <>
+          {choosing.above(lists)}
+          {byMonth.month === undefined && <FreshItems feed={type} lists={lists} />}
+        </>
+      )}
     />
   );
 }

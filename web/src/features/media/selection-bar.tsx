@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, Download, Gift, Image, ImageMinus, ListChecks, type LucideIcon, Trash2, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import { renewClubs } from '../../shared/lib/club-cache.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { renewEvents, useKeepEvent } from '../../shared/lib/event-cache.ts';
 import { dropFromEvent, type Media, renewCards, staleLists } from '../../shared/lib/media-cache.ts';
@@ -56,7 +57,9 @@ export function SelectionBar({ shown, within }: Props) {
   };
 
   const erase = async () => {
-    if ((await run(remove, items)) > 0) await Promise.all([renewEvents(client), renewCards(client)]);
+    if ((await run(remove, items)) === 0) return;
+    // On a club's page, its bin.
+    await Promise.all([renewEvents(client), renewCards(client), renewClubs(client)]);
   };
 
   const takeAll = async () => {

@@ -41,7 +41,10 @@ async function addressOf(of: ZipOf, size: ZipSize, signal: AbortSignal): Promise
 
 function textOf(t: Translate, error: unknown): string {
   if (!(error instanceof Problem)) return t(unansweredText());
-  return t(`errors.${error.code}` as 'errors.VALIDATION_FAILED', { otherwise: error.message || t('common.failed') });
+  return t(`errors.${error.code}` as 'errors.VALIDATION_FAILED', {
+    wait: t('common.later'),
+    otherwise: error.message || t('common.failed'),
+  });
 }
 
 /**

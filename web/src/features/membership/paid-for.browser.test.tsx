@@ -6,7 +6,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { ClubView } from '../../shared/lib/club-cache.ts';
 import { api, queryClient, trpc } from '../../shared/lib/trpc.ts';
-import { PaidForFields, usePaidFor } from './paid-for.tsx';
+import { unsentTexts } from '../../shared/lib/unsent-texts.ts';
+import { PAID_FOR, PaidForFields, usePaidFor } from './paid-for.tsx';
 
 const club = (name: string) => ({ id: name.toLowerCase(), name, closedAt: null }) as ClubView;
 
@@ -39,6 +40,11 @@ it('where all clubs are offered, nobody has to search (decisions 61)', async () 
   const screen = await shown(null);
   await expect.element(screen.getByRole('combobox', { name: 'Club' })).toHaveValue('archery');
   expect(screen.getByLabelText('Find a club').elements()).toEqual([]);
+});
+
+it('the club of the address is there again after a failed payment, which comes back without it (decisions 61)', async () => {
+  await shown(null);
+  await expect.poll(() => unsentTexts(PAID_FOR)).toMatchObject({ whose: 'club', club: 'archery' });
 });
 
 it('where there are more, one finds a club by its name; the chosen one stays (decisions 61)', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { rules } from '../../shared/i18n/en/rules.ts';
@@ -7,13 +7,15 @@ import { showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { useSuggestedHandle } from '../../shared/lib/suggested-handle.ts';
 import { type Inputs, trpc } from '../../shared/lib/trpc.ts';
-import { unsentTexts, useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
+import { keepUnsentTexts, unsentTexts, useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
 import { useDebounced } from '../../shared/lib/use-debounced.ts';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
 import { Unanswered } from '../../shared/ui/unanswered.tsx';
 
 /** Under this name what is typed for a new club survives a failed payment. */
 export const PAID_FOR = 'payment';
+
+const FIELDS = ['whose', 'club', 'name', 'handle'] as const;
 
 /** The value of "A new club…" among the ids. */
 const NEW = 'new';
@@ -40,7 +42,12 @@ export function usePaidFor() {
       ...(wanted && { whose: 'club', club: wanted }),
     },
   });
-  useKeepUnsentTexts(PAID_FOR, form, ['whose', 'club', 'name', 'handle']);
+  useKeepUnsentTexts(PAID_FOR, form, FIELDS);
+  const { getValues } = form;
+  // Nobody chose the club of the address by hand, and a failed payment comes back without it.
+  useEffect(() => {
+    if (wanted) keepUnsentTexts(PAID_FOR, getValues(), FIELDS);
+  }, [wanted, getValues]);
   const { whose, club } = form.watch();
   const isForClub = whose === 'club';
   const own = trpc.clubs.own.useQuery(undefined, { enabled: isForClub });

@@ -1,4 +1,5 @@
 import { newsKinds, ways } from '@quadrangle/domain/news/news';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
@@ -8,6 +9,9 @@ import { notify } from '../../shared/ui/notices.ts';
 import { Unanswered } from '../../shared/ui/unanswered.tsx';
 import { PushCard } from './push-card.tsx';
 
+/** Choices are sent one after the other. */
+const OF_CHOICES = { scope: { id: 'choices' }, meta: { of: 'choices' } };
+
 /**
  * The kinds of notifications, and the ways to get them: each choice takes effect at once, without saving (decisions
  * 50).
@@ -16,18 +20,24 @@ export function NewsChoices() {
   const t = useTexts();
   const id = useId();
   const errorText = useErrorText();
+  const client = useQueryClient();
   const utils = trpc.useUtils();
   const chosen = trpc.news.choices.useQuery();
   const { data } = chosen;
   const moderator = useCurrentUser()?.moderator ?? false;
   const { mutate } = trpc.news.choose.useMutation({
+    ...OF_CHOICES,
     onMutate: ({ kind, way, wanted }) =>
       utils.news.choices.setData(undefined, (known) => {
         if (!known) return known;
         const others = known[kind].filter((one) => one !== way);
         return { ...known, [kind]: wanted ? [...others, way] : others };
       }),
-    onSuccess: (choices) => utils.news.choices.setData(undefined, choices),
+    onSuccess: (choices) => {
+      // What was chosen since is on its way.
+      if (client.isMutating({ predicate: ({ meta }) => meta === OF_CHOICES.meta }) <= 1)
+        utils.news.choices.setData(undefined, choices);
+    },
     onError: (error) => {
       void utils.news.choices.invalidate();
       notify('red', errorText(error));

@@ -48,15 +48,17 @@ export function OfferCard({ offer, chosen, onChoose, onDecide }: Props) {
             {offset > 0 ? <Check size={56} /> : <X size={56} />}
           </span>
         )}
-        <label className="absolute top-0 right-0 flex size-12 cursor-pointer items-center justify-center">
-          <input
-            type="checkbox"
-            checked={chosen}
-            onChange={({ target }) => onChoose(target.checked)}
-            aria-label={t('pool.chooseOf', of)}
-            className="size-6 accent-accent"
-          />
-        </label>
+        {!isDeclined && (
+          <label className="absolute top-0 right-0 flex size-12 cursor-pointer items-center justify-center">
+            <input
+              type="checkbox"
+              checked={chosen}
+              onChange={({ target }) => onChoose(target.checked)}
+              aria-label={t('pool.chooseOf', of)}
+              className="size-6 accent-accent"
+            />
+          </label>
+        )}
       </div>
       <p className="mt-2 truncate text-14">{t('pool.senderSent', { name, count: sent })}</p>
       {isDeclined && endsAt !== null && (

@@ -85,7 +85,7 @@ function Desk({ eventId, state }: { eventId: string; state: 'offered' | 'decline
   const settle = (ids: readonly string[], verdict: Verdict) => {
     const at = offers.findIndex(({ item }) => ids.includes(item.id));
     next.current = offers.slice(at).find(({ item }) => !ids.includes(item.id))?.item.id ?? null;
-    setChosen(new Set());
+    setChosen(new Set([...chosen].filter((id) => !ids.includes(id))));
     void decide(ids, verdict);
   };
   const decideMany = (ids: readonly string[], verdict: Verdict) => {

@@ -25,7 +25,10 @@ export function useRenewCases() {
   };
 }
 
-/** One case: the thing, its reports, its owner and their history; and the decision (decisions 52). */
+/**
+ * One case: the thing, its reports, its owner and their history; and the decision (decisions 52). What it is about opens
+ * in another tab, so that typed texts stay.
+ */
 export function CaseCard({ found }: { found: ReportedCase }) {
   const t = useTexts();
   const format = useFormat();
@@ -50,7 +53,7 @@ export function CaseCard({ found }: { found: ReportedCase }) {
         <div className="min-w-0 grow">
           {item && (
             <h2 className="text-16 font-semibold wrap-anywhere">
-              <Link to={`/${item.kind}/${item.id}`} className="hover:underline">
+              <Link to={`/${item.kind}/${item.id}`} target="_blank" className="hover:underline">
                 {item.title}
               </Link>
             </h2>
@@ -123,7 +126,7 @@ function Asked({ request: { number, kind, link } }: { request: NonNullable<Repor
       {link !== null && (
         <p className="text-14 wrap-anywhere">
           {path ? (
-            <Link to={path} className="text-accent hover:underline">
+            <Link to={path} target="_blank" className="text-accent hover:underline">
               {link}
             </Link>
           ) : (

@@ -29,7 +29,8 @@ export function ReportDialog({ subject, id, onClose }: Props) {
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);
   const tooLong = useTooLong(note, LONGEST_NOTE);
-  const report = trpc.safety.report.useMutation();
+  const own = trpc.useUtils().safety.ownReports;
+  const report = trpc.safety.report.useMutation({ onSuccess: () => void own.invalidate() });
 
   const close = () => {
     onClose();
@@ -44,7 +45,7 @@ export function ReportDialog({ subject, id, onClose }: Props) {
         onClose={close}
         footer={
           <>
-            <Link to="/reports" className={buttonClass('outline')} onClick={onClose}>
+            <Link to="/reports" className={buttonClass('outline')} onClick={close}>
               {t('safety.ownReports')}
             </Link>
             <Button onClick={close} data-first-focus>

@@ -29,9 +29,18 @@ export function forgetUnsentTexts(form: string): void {
   ofThisTab.setItem(KEY, JSON.stringify(others));
 }
 
+/** Keeps the values of `fields` for the life of the tab, across reloads and pages; forgets the form if all are empty. */
+export function keepUnsentTexts(form: string, values: Record<string, unknown>, fields: readonly string[]): void {
+  const key = ownerOf(form);
+  const texts = Object.fromEntries(fields.map((field) => [field, String(values[field] ?? '')]));
+  const { [key]: _, ...others } = all();
+  const typed = Object.values(texts).some((text) => text !== '');
+  ofThisTab.setItem(KEY, JSON.stringify(typed ? { ...others, [key]: texts } : others));
+}
+
 /**
- * Keeps what is typed into `fields` for the life of the tab, across reloads and pages.
- * Give the form `unsentTexts(name)` as its first values; emptying the form forgets them. Never for passwords.
+ * Keeps what is typed into `fields` from now on. Give the form `unsentTexts(name)` as its first values. Never for
+ * passwords.
  */
 export function useKeepUnsentTexts<T extends FieldValues>(
   name: string,
@@ -41,14 +50,7 @@ export function useKeepUnsentTexts<T extends FieldValues>(
   const { watch } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields of a form do not change.
   useEffect(() => {
-    const key = ownerOf(name);
-    const keep = (values: Record<string, unknown>) => {
-      const texts = Object.fromEntries(fields.map((field) => [field, String(values[field] ?? '')]));
-      const { [key]: _, ...others } = all();
-      const typed = Object.values(texts).some((text) => text !== '');
-      ofThisTab.setItem(KEY, JSON.stringify(typed ? { ...others, [key]: texts } : others));
-    };
-    const { unsubscribe } = watch((values) => keep(values));
+    const { unsubscribe } = watch((values) => keepUnsentTexts(name, values, fields));
     return unsubscribe;
   }, [watch, name]);
 }
