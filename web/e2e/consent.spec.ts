@@ -199,7 +199,7 @@ test.describe('where only people of 18 and older may join', () => {
     await expect(sure.getByText(say('consent.younger_refuse'))).toBeVisible();
     await sure.getByRole('button', { name: say('consent.age_younger') }).click();
     await page.getByRole('button', { name: say('accounts.signUp'), exact: true }).click();
-    await expect(notice(page, 'red', 'Only people of 18 and older can join here')).toBeVisible();
+    await expect(notice(page, 'red', 'You must be 18 or older to join')).toBeVisible();
     for (const [label, text] of typed) await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
     await fitsWidth(page);
     await page.context().close();

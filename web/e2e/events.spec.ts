@@ -88,29 +88,29 @@ test('an event is made, filled by two and found on a phone, and its owner takes 
   await expect(phone.getByRole('button', { name: 'Favorite' })).toHaveAttribute('aria-pressed', 'true');
 
   await page.goto(address);
-  await pressBehindMore(page, 'Select');
+  await pressBehindMore(page, 'Choose items');
   await page.getByRole('checkbox', { name: 'Choose “Prizes 1”' }).check({ force: true });
-  const bar = page.getByRole('region', { name: 'Chosen files' });
+  const bar = page.getByRole('region', { name: 'Chosen items' });
   await bar.getByRole('button', { name: 'Use as cover' }).click();
   await expect(notice(page, 'green', 'The event has a new cover.')).toBeVisible();
-  await pressBehindMore(page, 'Select');
+  await pressBehindMore(page, 'Choose items');
   await page.getByRole('checkbox', { name: 'Choose “Prizes 1”' }).check({ force: true });
   await bar.getByRole('button', { name: 'Remove from event' }).click();
-  const asked = page.getByRole('dialog', { name: 'Remove 1 file from the event?' });
+  const asked = page.getByRole('dialog', { name: 'Remove 1 item from the event?' });
   await asked.getByRole('button', { name: 'Remove from event' }).click();
   await expect(
-    notice(page, 'green', '1 file removed from the event. It stays with the person who uploaded it.'),
+    notice(page, 'green', '1 item removed from the event. It stays with the person who uploaded it.'),
   ).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(page.getByText('2 photos')).toBeVisible();
 
   await friend.goto(`${product.url}/myfiles`);
-  await friend.getByRole('button', { name: 'Select' }).click();
+  await friend.getByRole('button', { name: 'Choose items' }).click();
   await friend.getByRole('checkbox', { name: 'Choose “Prizes 1”' }).check({ force: true });
   await friend.getByRole('button', { name: 'Add to event' }).click();
   await friend.getByRole('dialog').getByLabel('Add to event').selectOption({ label: 'Techfest' });
   await friend.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(notice(friend, 'green', '1 file added to the event.')).toBeVisible();
+  await expect(notice(friend, 'green', '1 item added to the event.')).toBeVisible();
 
   await page.reload();
   await pressBehindMore(page, 'Edit');

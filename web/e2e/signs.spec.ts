@@ -22,7 +22,7 @@ const WORDS = {
     add: 'Add photos',
     share: 'Share',
     delete: 'Delete',
-    select: 'Select',
+    select: 'Choose items',
   },
   hi: {
     bar: ['होम', 'इवेंट', 'फ़ोटो', 'वीडियो', 'और'],

@@ -193,15 +193,15 @@ test('uploading, and deleting what was uploaded', async ({ browser }) => {
   await page.goto(`${product.url}/myfiles`);
   await expect(page.getByRole('link', { name: /^From the train 1,/ })).toHaveCount(1);
 
-  await press(page, 'Select');
+  await press(page, 'Choose items');
   await page.getByRole('button', { name: 'Choose all shown' }).click();
   await breakAt(page, 'media.remove', 'answer');
   for (const _ of ['its answer is lost', 'it is gone already']) {
-    await page.getByRole('region', { name: 'Chosen files' }).getByRole('button', { name: 'Delete' }).click();
-    await press(page, 'Delete 1 file');
+    await page.getByRole('region', { name: 'Chosen items' }).getByRole('button', { name: 'Delete' }).click();
+    await press(page, 'Delete 1 item');
     await expect(page.locator('[data-tone=red], [data-tone=green]').first()).toBeVisible();
   }
-  await expect(notice(page, 'green', '1 file deleted.')).toBeVisible();
+  await expect(notice(page, 'green', '1 item deleted.')).toBeVisible();
   await expect(page.getByText('You haven’t uploaded anything yet.')).toBeVisible();
   await page.context().close();
 });

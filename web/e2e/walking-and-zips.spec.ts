@@ -94,7 +94,7 @@ const looks: readonly Look[] = [
 
 for (const look of looks) {
   const [select, all, zip, full] = {
-    en: ['Select', 'Choose all shown', 'Download ZIP', 'Full size'],
+    en: ['Choose items', 'Choose all shown', 'Download ZIP', 'Full size'],
     zh: ['选择', '全选已显示的', '下载 ZIP', '原始大小'],
     hi: ['चुनें', 'जो दिख रहा है, सब चुनें', 'ZIP डाउनलोड करें', 'पूरा साइज़'],
   }[look.language] as [string, string, string, string];

@@ -1,25 +1,26 @@
 import { aDay, anHour, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
 
 export const errors = {
-  MINORS_REFUSED: { kind: 'forbidden', message: 'Only people of 18 and older can join here.' },
+  MINORS_REFUSED: { kind: 'forbidden', message: 'You must be 18 or older to join.' },
   NOTICE_CHANGED: { kind: 'conflict', message: 'What we keep about you has changed. Please read it again.' },
   SIGN_UP_INCOMPLETE: { kind: 'invalid', message: 'Fill all the necessary fields or user already exist' },
   SIGN_UP_TAKEN: { kind: 'conflict', message: 'Fill all the necessary fields or user already exist' },
   NOT_COLLEGE_EMAIL: { kind: 'invalid', message: 'Use {institute} college email id' },
   ADDRESS_OF_ANOTHER: {
     kind: 'forbidden',
-    message: 'This address was somebody else’s here. The operator has to release it first: write to {contact}',
+    message: 'This address was somebody else’s here. The operator of this site has to release it first: {contact}',
   },
   ENTRY_CLOSED: {
     kind: 'forbidden',
-    message: 'You can’t sign in to this account: its address belongs to somebody else now. Write to {contact}',
+    message:
+      'You can’t sign in to this account: its address belongs to somebody else now. Ask the operator of this site: {contact}',
   },
   LINK_EXPIRED: { kind: 'gone', message: 'Link expired' },
   LINK_NOT_FOUND: { kind: 'not_found', message: 'This link isn’t valid. Use the one in the latest mail.' },
   NAME_TAKEN: { kind: 'conflict', message: 'Username not availiable' },
   LEAVING_DAY_OF_ROSTER: {
     kind: 'conflict',
-    message: 'Your college’s list says when you leave. Ask whoever looks after it if that is wrong.',
+    message: 'Your college’s members list says when you leave. Ask whoever looks after it if that is wrong.',
   },
   RECOVERY_CODE_WRONG: {
     kind: 'invalid',
@@ -29,7 +30,7 @@ export const errors = {
     kind: 'invalid',
     message: 'Give an address that stays yours after college, not one of your college.',
   },
-  RECOVERY_IN_USE: { kind: 'conflict', message: 'Your letters go to this address now. Set another one in its place.' },
+  RECOVERY_IN_USE: { kind: 'conflict', message: 'Your mail goes to this address now. Set another one in its place.' },
   NOT_YOURSELF: { kind: 'forbidden', message: 'You can only change your own account.' },
   SESSION_NOT_FOUND: { kind: 'not_found', message: 'That session has already ended.' },
   USER_NOT_FOUND: { kind: 'not_found', message: 'There is no such person here.' },

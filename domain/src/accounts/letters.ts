@@ -55,22 +55,22 @@ export const letters: Letters<
       subject: `You leave college on ${day(Date.parse(leavesOn), 'en')}: your ${appName} account`,
       paragraphs: [
         `Hello ${fullName},`,
-        `by the list of your college, or by your own word, you leave on ${day(Date.parse(leavesOn), 'en')}. From then on you share nothing new. You keep seeing what was shared until 30 days later, and what you shared or saved, unless your college decides otherwise. Seats in clubs and moderation end 30 days after you leave.`,
+        `According to your college’s members list, or the date you entered, you leave on ${day(Date.parse(leavesOn), 'en')}. From then on you share nothing new. You keep seeing what was shared until 30 days later, and what you shared or saved, unless your college decides otherwise. Seats in clubs and moderation end 30 days after you leave.`,
         hasAddress
-          ? 'Letters and links to a new password go to your recovery address then.'
-          : 'Give an address that stays yours: letters and links to a new password go there afterwards. Without one you cannot set a new password once you left.',
-        { link: page, label: hasAddress ? 'Look at my account' : 'Give an address' },
+          ? 'Mail and links to a new password go to your recovery address then.'
+          : 'Add a recovery address, one that stays yours: mail and links to a new password go there afterwards. Without one you cannot set a new password once you left.',
+        { link: page, label: hasAddress ? 'Look at my account' : 'Add a recovery address' },
       ],
     }),
     zh: ({ fullName, leavesOn, hasAddress, page }, appName) => ({
       subject: `你将于 ${day(Date.parse(leavesOn), 'zh')} 离校：你的 ${appName} 账号`,
       paragraphs: [
         `${fullName}，你好：`,
-        `根据学校名单或你自己填写的日期，你将于 ${day(Date.parse(leavesOn), 'zh')} 离校。从那天起，你不能再分享新内容。离校后 30 天内分享的内容，以及你分享或收藏的内容，你仍然可以看到，除非学校另有决定。社团席位和内容管理职责在离校 30 天后结束。`,
+        `根据学校成员名单或你自己填写的日期，你将于 ${day(Date.parse(leavesOn), 'zh')} 离校。从那天起，你不能再分享新内容。离校后 30 天内分享的内容，以及你分享或收藏的内容，你仍然可以看到，除非学校另有决定。社团席位和内容管理职责在离校 30 天后结束。`,
         hasAddress
-          ? '之后，信件和重设密码的链接会发到你的恢复邮箱。'
-          : '请填写一个离校后仍属于你的邮箱：之后信件和重设密码的链接会发到那里。没有它，离校后你将无法重设密码。',
-        { link: page, label: hasAddress ? '查看我的账号' : '填写邮箱' },
+          ? '之后，邮件和重设密码的链接会发到你的恢复邮箱。'
+          : '请添加恢复邮箱，即离校后仍属于你的邮箱：之后邮件和重设密码的链接会发到那里。没有它，离校后你将无法重设密码。',
+        { link: page, label: hasAddress ? '查看我的账号' : '添加恢复邮箱' },
       ],
     }),
     hi: ({ fullName, leavesOn, hasAddress, page }, appName) => ({
@@ -80,8 +80,8 @@ export const letters: Letters<
         `मेंबर लिस्ट या आपकी दी हुई तारीख़ के हिसाब से आप ${day(Date.parse(leavesOn), 'hi')} को कॉलेज छोड़ेंगे। उस दिन से आप कुछ नया शेयर नहीं कर पाएँगे। उसके 30 दिन बाद तक जो शेयर होगा, और जो आपने ख़ुद शेयर या सेव किया, वह आपको दिखता रहेगा, जब तक आपका कॉलेज कुछ और तय न करे। क्लब की सीटें और मॉडरेशन कॉलेज छोड़ने के 30 दिन बाद ख़त्म होते हैं।`,
         hasAddress
           ? 'उसके बाद मेल और नए पासवर्ड के लिंक आपके रिकवरी ईमेल पर जाएँगे।'
-          : 'ऐसा ईमेल दें जो आपका बना रहे: उसके बाद मेल और नए पासवर्ड के लिंक वहीं जाएँगे। उसके बिना कॉलेज छोड़ने के बाद आप नया पासवर्ड नहीं बना पाएँगे।',
-        { link: page, label: hasAddress ? 'मेरा अकाउंट देखें' : 'ईमेल दें' },
+          : 'रिकवरी ईमेल जोड़ें, जो आपका बना रहे: उसके बाद मेल और नए पासवर्ड के लिंक वहीं जाएँगे। उसके बिना कॉलेज छोड़ने के बाद आप नया पासवर्ड नहीं बना पाएँगे।',
+        { link: page, label: hasAddress ? 'मेरा अकाउंट देखें' : 'रिकवरी ईमेल जोड़ें' },
       ],
     }),
   },
@@ -90,7 +90,7 @@ export const letters: Letters<
       subject: `Your recovery address for ${appName}: ${code}`,
       paragraphs: [
         'Hello,',
-        `somebody, we hope it was you, wants letters from ${appName} to come to this address after college. Type this code on the profile within 10 minutes:`,
+        `Somebody, we hope it was you, wants mail from ${appName} to come to this address after college. Type this code on the profile within 10 minutes:`,
         code,
         'If it was not you, ignore this mail: nothing happens without the code.',
       ],
@@ -99,7 +99,7 @@ export const letters: Letters<
       subject: `你的 ${appName} 恢复邮箱：${code}`,
       paragraphs: [
         '你好：',
-        `有人（希望是你本人）想在离校后用此邮箱接收 ${appName} 的信件。请在 10 分钟内，在个人资料页输入验证码：`,
+        `有人（希望是你本人）想在离校后用此邮箱接收 ${appName} 的邮件。请在 10 分钟内，在个人资料页输入验证码：`,
         code,
         '如果不是你本人，请忽略此邮件：没有验证码，什么都不会发生。',
       ],
@@ -119,7 +119,7 @@ export const letters: Letters<
       subject: `Verify your e-mail for ${appName}: ${mail.code}`,
       paragraphs: [
         'Hello,',
-        `somebody, we hope it was you, signed up for ${appName} with this address. Type this code where you signed up, within 10 minutes:`,
+        `Somebody, we hope it was you, signed up for ${appName} with this address. Type this code where you signed up, within 10 minutes:`,
         mail.code,
         'Or open this link within 24 hours:',
         { link: mail.link, label: 'Verify my e-mail' },
@@ -154,9 +154,9 @@ export const letters: Letters<
       subject: `Is this address yours now? Your code for ${appName}: ${mail.code}`,
       paragraphs: [
         'Hello,',
-        `somebody, we hope it was you, signed up for ${appName} with this address, which belonged to somebody else there. Type this code where you signed up, within 10 minutes:`,
+        `Somebody, we hope it was you, signed up for ${appName} with this address, which belonged to somebody else there. Type this code where you signed up, within 10 minutes:`,
         mail.code,
-        'Nobody enters the former account then, until whoever runs the site decides.',
+        'After that, nobody can sign in to the old account until the operator of the site decides.',
         'If the address has been yours all along, or it was not you, ignore this mail: nothing changes.',
       ],
     }),
@@ -186,7 +186,7 @@ export const letters: Letters<
       subject: `Set a new password for ${appName}`,
       paragraphs: [
         'Hello,',
-        'open this link within one hour to set a new password. It ends every session that is still open:',
+        'Open this link within one hour to set a new password. It ends every session that is still open:',
         { link: mail.link, label: 'Set a new password' },
         'If you did not ask for it, ignore this mail: nothing has changed.',
       ],
@@ -219,59 +219,59 @@ function accountInEnglish({ news, at, device, page }: MailOf<'account'>, appName
   const wording: Record<AccountNews, readonly [subject: string, what: string]> = {
     'new-device': [
       `New sign-in to ${appName}`,
-      `somebody signed in to your account with ${where}, which you have not used here before, on ${when}.`,
+      `Somebody signed in to your account with ${where}, which you have not used here before, on ${when}.`,
     ],
     'password-changed': [
       `Your ${appName} password was changed`,
-      `the password of your account was changed on ${when}. Every device was signed out.`,
+      `The password of your account was changed on ${when}. Every device was signed out.`,
     ],
     'password-changed-address-gone': [
       `Your ${appName} password was changed`,
-      `the password of your account was changed on ${when}. Every device was signed out, and your recovery address was removed: if it was yours, set it again on your profile.`,
+      `The password of your account was changed on ${when}. Every device was signed out, and your recovery address was removed: if it was yours, set it again on your profile.`,
     ],
     'sessions-ended': [
       `Devices were signed out of ${appName}`,
-      `other devices were signed out of your account from ${where} on ${when}.`,
+      `Other devices were signed out of your account from ${where} on ${when}.`,
     ],
     'second-factor-added': [
       `A second step was added to your ${appName} account`,
-      `from ${where} an app or a passkey was added to your account on ${when}. Signing in asks for it from now on.`,
+      `From ${where} an app or a passkey was added to your account on ${when}. Signing in asks for it from now on.`,
     ],
     'second-factor-removed': [
       `A second step was removed from your ${appName} account`,
-      `from ${where} an app or a passkey was removed from your account on ${when}.`,
+      `From ${where} an app or a passkey was removed from your account on ${when}.`,
     ],
     'second-factor-off': [
       `The second step of your ${appName} account was switched off`,
-      `whoever runs ${appName} switched off the second step of your account on ${when}. The password alone signs in now.`,
+      `Whoever runs ${appName} switched off the second step of your account on ${when}. The password alone signs in now.`,
     ],
     'recovery-codes-renewed': [
       `You have new recovery codes for ${appName}`,
-      `from ${where} new recovery codes were made for your account on ${when}. The former ones do not work any more.`,
+      `From ${where} new recovery codes were made for your account on ${when}. The former ones do not work any more.`,
     ],
     'recovery-code-used': [
       `A recovery code of your ${appName} account was used`,
-      `from ${where} a recovery code of your account was used on ${when}. Each works once.`,
+      `From ${where} a recovery code of your account was used on ${when}. Each works once.`,
     ],
     'address-released': [
       `Your college address left your ${appName} account`,
-      `your college gave your address there to somebody else, so your account gave it up on ${when}. It lives on: sign in with your username. Letters come to this address.`,
+      `Your college gave your address there to somebody else, so your account gave it up on ${when}. It lives on: sign in with your username. Mail comes to this address.`,
     ],
     'recovery-address': [
       `Your ${appName} account has a recovery address`,
-      `a recovery address was set for your account on ${when}. After you leave college, letters and links to a new password go there.`,
+      `A recovery address was set for your account on ${when}. After you leave college, mail and links to a new password go there.`,
     ],
     'recovery-address-removed': [
       `Your ${appName} account no longer has a recovery address`,
-      `the recovery address of your account was removed on ${when}.`,
+      `The recovery address of your account was removed on ${when}.`,
     ],
     'leaving-day': [
       `The day on which you leave college was changed at ${appName}`,
-      `from ${where} the day on which you leave college was changed for your account on ${when}. From that day on, letters and links to a new password go to your recovery address; without one you cannot set a new password then.`,
+      `From ${where} the day on which you leave college was changed for your account on ${when}. From that day on, mail and links to a new password go to your recovery address; without one you cannot set a new password then.`,
     ],
     suspended: [
       `Your ${appName} account is suspended`,
-      `whoever runs ${appName} suspended your account on ${when}. Every device was signed out, and what you shared is hidden.`,
+      `Whoever runs ${appName} suspended your account on ${when}. Every device was signed out, and what you shared is hidden.`,
     ],
   };
   const [subject, what] = wording[news];
@@ -325,12 +325,12 @@ function accountInChinese({ news, at, device, page }: MailOf<'account'>, appName
     ],
     'recovery-address': [
       `你的 ${appName} 账号设置了恢复邮箱`,
-      `你的账号于 ${when} 设置了恢复邮箱。离校后，信件和重设密码的链接会发到那里。`,
+      `你的账号于 ${when} 设置了恢复邮箱。离校后，邮件和重设密码的链接会发到那里。`,
     ],
     'recovery-address-removed': [`你的 ${appName} 账号已没有恢复邮箱`, `你的账号的恢复邮箱已于 ${when} 移除。`],
     'leaving-day': [
       `你在 ${appName} 的离校日期已更改`,
-      `你的账号于 ${when} 更改了离校日期，操作来自：${where}。从那天起，信件和重设密码的链接会发到你的恢复邮箱；没有恢复邮箱，届时你将无法重设密码。`,
+      `你的账号于 ${when} 更改了离校日期，操作来自：${where}。从那天起，邮件和重设密码的链接会发到你的恢复邮箱；没有恢复邮箱，届时你将无法重设密码。`,
     ],
     suspended: [
       `你的 ${appName} 账号已停用`,

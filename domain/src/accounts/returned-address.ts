@@ -92,7 +92,7 @@ export function refuseClosed(settings: Settings, user: Pick<User, 'entryClosedAt
 /** Refuses a newcomer whose address is another's here, with whom to write to. */
 export function refuseAnother(settings: Settings): never {
   const contact = contactOf(settings);
-  const message = `This address was somebody else’s here. The operator has to release it first: write to ${contact}`;
+  const message = `This address was somebody else’s here. The operator of this site has to release it first: ${contact}`;
   return refuse('ADDRESS_OF_ANOTHER', { params: { contact }, errors: [{ field: 'email', message }] });
 }
 

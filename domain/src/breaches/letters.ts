@@ -37,7 +37,7 @@ export const letters: Letters<'breach' | 'breach-clock'> = {
       subject: `About your data at ${college}`,
       paragraphs: [
         `Hello ${fullName},`,
-        `something happened at ${college} that concerns data about you, ${from === null ? 'before' : `between ${minute(from, 'en')} and`} ${minute(until, 'en')} (UTC). This is what we know, and what we did:`,
+        `Something happened at ${college} that concerns data about you, ${from === null ? 'before' : `between ${minute(from, 'en')} and`} ${minute(until, 'en')} (UTC). This is what we know, and what we did:`,
         ...paragraphs(words),
         'What you can do: change your password, here and wherever you use the same one, and end the sessions that you don’t know. This mail asks for neither a password nor a code.',
         { link: page, label: 'Look after your account' },
@@ -71,7 +71,7 @@ export const letters: Letters<'breach' | 'breach-clock'> = {
     en: ({ id, due, overdue, page }, appName) => ({
       subject: overdue ? `A breach at ${appName} is overdue` : `A breach at ${appName} is to be reported soon`,
       paragraphs: [
-        `The authority ${overdue ? 'was' : 'is'} to be told of the breach ${id} by ${minute(due, 'en')} (UTC). Note that it was with “admin breach tell ${id} authority”.`,
+        `The authority ${overdue ? 'was' : 'is'} to be told of the breach ${id} by ${minute(due, 'en')} (UTC). Once you have told it, record that with “admin breach tell ${id} authority”.`,
         { link: page, label: 'See the clock' },
       ],
     }),

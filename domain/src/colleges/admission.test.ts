@@ -31,7 +31,7 @@ test.each(['register', 'enter'] as const)(
   'only people of a listed college sign up; others read that theirs is not here yet, with the operator’s contact: %s (decisions 69)',
   async (way) => {
     const { memory, [way]: arrive } = setting();
-    const message = 'far.edu is not here yet. Whoever runs this site can add it: office@example.edu';
+    const message = 'far.edu is not here yet. The operator of this site can add it: office@example.edu';
     expect(await refusalOf(arrive('Ada@Far.edu'))).toMatchObject({
       code: 'COLLEGE_NOT_HERE',
       kind: 'invalid',

@@ -35,12 +35,12 @@ export async function admitNewcomer(
     const [entry] = await ports.rosters.among(domain, [email]);
     const today = dayOf(ports.clock.now(), timeZone);
     if (entry && (entry.leavesOn === null || entry.leavesOn > today)) return true;
-    const message = `This address is not on your college’s list. Ask whoever looks after it: ${contact}`;
+    const message = `This address is not on your college’s members list. Ask whoever looks after it: ${contact}`;
     refuse('NOT_ON_ROSTER', { params: { contact }, errors: [{ field: 'email', message }] });
   }
   if (ports.settings.signUp === 'open' || college !== null) return false;
   await within();
   await ports.absentColleges.count(domain, ports.clock.now());
-  const message = `${domain} is not here yet. Whoever runs this site can add it: ${contact}`;
+  const message = `${domain} is not here yet. The operator of this site can add it: ${contact}`;
   refuse('COLLEGE_NOT_HERE', { params: { domain, contact }, errors: [{ field: 'email', message }] });
 }

@@ -29,7 +29,7 @@ const zone = z.string().max(100).refine(isTimeZone, 'Give the name of a time zon
 export const MAX_MARK_BYTES = 40 * 1_024;
 const MARK_LETTERS = Math.ceil(MAX_MARK_BYTES / 3) * 4;
 
-const NO_MARK = 'Give a PNG, JPEG, WebP or SVG of at most 40 KiB.';
+const NO_MARK = 'Give a PNG, JPEG or WebP of at most 40 KiB. Only the operator of this site can use an SVG.';
 
 /** How the bytes of each type begin, in base64. */
 const BEGINNINGS: Record<Mark['type'], RegExp> = {

@@ -19,7 +19,7 @@ export const letters: Letters<'guardian-code'> = {
       subject: `May ${of} join ${appName}? ${code}`,
       paragraphs: [
         'Hello,',
-        `whoever reads the mail of ${of} wants to join ${appName}, where members of a college share photos and videos, is younger than 18, and named you as their parent or guardian.`,
+        `Whoever reads the mail of ${of} wants to join ${appName}, where members of a college share photos and videos, is younger than 18, and named you as their parent or guardian.`,
         'If you agree, tell them this code within a day:',
         code,
         'What is kept of them, why and for how long:',

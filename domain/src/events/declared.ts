@@ -2,7 +2,10 @@ import { aDay, anHour, type Errors, type OwnKinds, type PersonLimits } from '../
 
 export const errors = {
   EVENT_NOT_FOUND: { kind: 'not_found', message: 'This event doesn’t exist, or it has been deleted.' },
-  NOT_EVENT_OWNER: { kind: 'forbidden', message: 'Only the person who created the event can do that.' },
+  NOT_EVENT_OWNER: {
+    kind: 'forbidden',
+    message: 'Only the event’s owner can do that: the person it belongs to, or the leads of its club.',
+  },
   EVENT_CLOSED: { kind: 'forbidden', message: 'Only the people named in this event can add to it.' },
   IN_ANOTHER_EVENT: { kind: 'conflict', message: 'This item is already in another event. Remove it from there first.' },
 } as const satisfies Errors;

@@ -1,7 +1,7 @@
 import { aDay, anHour, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
 
 export const errors = {
-  SECOND_FACTOR_REQUIRED: { kind: 'unauthenticated', message: 'One more step: confirm with your second factor.' },
+  SECOND_FACTOR_REQUIRED: { kind: 'unauthenticated', message: 'Complete your second step to sign in.' },
   SECOND_FACTOR_FAILED: {
     kind: 'unauthenticated',
     message: 'That code is wrong. Use the latest one, or choose another way.',
@@ -16,7 +16,7 @@ export const errors = {
   PROOF_FAILED: { kind: 'unauthenticated', message: 'That’s wrong. Try again.' },
   AUTHENTICATOR_KNOWN: { kind: 'conflict', message: 'You already have an authenticator app. Remove it first.' },
   PASSKEY_KNOWN: { kind: 'conflict', message: 'You’ve already added this passkey, or you already have ten.' },
-  SECOND_FACTOR_NOT_FOUND: { kind: 'not_found', message: 'There is no such second factor.' },
+  SECOND_FACTOR_NOT_FOUND: { kind: 'not_found', message: 'There is no such second step.' },
 } as const satisfies Errors;
 
 export const personalActs = [

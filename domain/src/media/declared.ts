@@ -7,7 +7,11 @@ export const errors = {
   },
   MEDIA_NOT_FOUND: { kind: 'not_found', message: 'This item doesn’t exist, or it has been deleted.' },
   FEED_NOT_FOUND: { kind: 'not_found', message: 'There is no such list.' },
-  NOT_UPLOADER: { kind: 'forbidden', message: 'Only the person who uploaded it can do that.' },
+  NOT_UPLOADER: {
+    kind: 'forbidden',
+    message:
+      'Only the person who uploaded it can do that; for a club’s item, only the club’s leads, and for 30 days its uploader.',
+  },
 } as const satisfies Errors;
 
 export const writtenKinds = ['processing'] as const;

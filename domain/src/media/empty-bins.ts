@@ -15,7 +15,7 @@ export interface Ports {
   pools: Pick<Pools, 'noteRemoved'>;
 }
 
-/** Things that are read at a time. */
+/** How many items and events are removed from bins at a time. */
 const PORTION = 100;
 
 /** Removes for good what has been in the bins of clubs for 7 days, and is still there (decisions 62). */

@@ -4,7 +4,7 @@ export const errors = {
   LEFT_COLLEGE: {
     kind: 'forbidden',
     message:
-      'You have left your college here: you can see, react, comment and download, but share nothing new and take on no duty.',
+      'You have left your college here: you can see, react, comment and download, but you can’t share anything new or take on a role.',
   },
   PLAN_REQUIRED: {
     kind: 'forbidden',
@@ -27,7 +27,7 @@ export const errors = {
   CLUB_HANDLE_TAKEN: { kind: 'conflict', message: 'Somebody has this handle or username already.' },
   CLUB_SEAT_REQUIRED: {
     kind: 'forbidden',
-    message: 'To upload for a club, hold a seat in it while its plan lasts.',
+    message: 'You can upload for a club only while you hold a seat in it and its plan lasts.',
   },
   CLUB_REQUIRED: { kind: 'invalid', message: 'You hold seats in several clubs. Say for which one this is.' },
   CLUB_UPLOADS_STOPPED: {

@@ -21,7 +21,7 @@ export const letters: Letters<'receipt'> = {
       subject: `Your ${appName} plan`,
       paragraphs: [
         `Hello ${mail.fullName},`,
-        `thank you. We received ${rupees(mail.amount, 'en')} for ${mail.months} ${mail.months === 1 ? 'month' : 'months'}. ${mail.club ? `${mail.club} can upload` : 'You can upload'} until ${day(mail.planEnd, 'en')} (UTC).`,
+        `Thank you. We received ${rupees(mail.amount, 'en')} for ${mail.months} ${mail.months === 1 ? 'month' : 'months'}. ${mail.club ? `${mail.club} can upload` : 'You can upload'} until ${day(mail.planEnd, 'en')} (UTC).`,
         `Payment reference: ${mail.reference}`,
       ],
     }),

@@ -23,7 +23,7 @@ export interface Order {
   readonly paidAt: Instant | null;
   /** The provider's id of the payment that granted the plan. */
   readonly paymentId: string | null;
-  /** Whether its payment gave somebody a plan; if the person was gone by then, the money is to be refunded. */
+  /** Whether its payment gave a plan; if the person was gone or the club closed then, the money is to be refunded. */
   readonly granted: boolean;
   /** When to ask the provider about it next; null when nothing more is expected. */
   readonly checkAt: Instant | null;

@@ -34,7 +34,7 @@ export const letters: Letters<'digest'> = {
         subject: `${count} unread ${count === 1 ? 'notification' : 'notifications'} at ${appName}`,
         paragraphs: [
           `Hello ${fullName},`,
-          'you have not read these notifications yet:',
+          'You have not read these notifications yet:',
           ...entries(mail),
           ...(more > 0 ? [`And ${more} more.`] : []),
           { link: page, label: 'Read all of them' },

@@ -47,7 +47,7 @@ function inEnglish({
     case 'moderation':
       return 'Something was reported and waits for your decision';
     case 'handover':
-      return who === null ? `No lead of ${club} is here anymore` : `${name} leads ${club} now`;
+      return who === null ? `${club} no longer has an active lead` : `${name} leads ${club} now`;
     case 'invitation':
       return `${name} invites you to a seat in ${club}`;
     case 'seat':
@@ -59,7 +59,7 @@ function inEnglish({
     case 'ending':
       return `Nobody decided about what you added to “${event}”. It is removed in 7 days`;
     case 'leaving':
-      return 'Your time at college ends soon. Give an address that stays yours';
+      return 'Your time at college ends soon. Add a recovery address';
     case 'decision':
       if (!own) return 'Moderators decided about your report.';
       if (club !== null) return `Moderators decided about ${club}.`;
@@ -113,7 +113,7 @@ function inChinese({
     case 'handover':
       return who === null ? `“${club}”的负责人都已离校或久未登录` : `${name}现在负责“${club}”`;
     case 'invitation':
-      return `${name}邀请你担任“${club}”的席位`;
+      return `${name}邀请你加入“${club}”`;
     case 'seat':
       return `${who === null ? '你' : name}现在持有“${club}”的席位`;
     case 'offers':
@@ -123,7 +123,7 @@ function inChinese({
     case 'ending':
       return `你添加到“${event}”的内容一直未处理，将在 7 天后删除`;
     case 'leaving':
-      return '你即将离校。请填写一个离校后仍属于你的邮箱';
+      return '你即将离校。请添加恢复邮箱';
     case 'decision':
       if (!own) return '内容管理员已处理你的举报。';
       if (club !== null) return `内容管理员对“${club}”作出了决定。`;
@@ -158,7 +158,7 @@ function inHindi({ kind, who, others, title, event, items, failed, verdict, own,
     case 'moderation':
       return 'एक नई रिपोर्ट आपके फ़ैसले के इंतज़ार में है';
     case 'handover':
-      return who === null ? `“${club}” का कोई लीड अब यहाँ नहीं है` : `अब “${club}” के लीड ${name} हैं`;
+      return who === null ? `“${club}” का अब कोई ऐक्टिव लीड नहीं है` : `अब “${club}” के लीड ${name} हैं`;
     case 'invitation':
       return `${name} ने आपको “${club}” में सीट का न्योता दिया`;
     case 'seat':
@@ -170,7 +170,7 @@ function inHindi({ kind, who, others, title, event, items, failed, verdict, own,
     case 'ending':
       return `“${event}” में आपने जो जोड़ा, उस पर फ़ैसला नहीं हुआ। 7 दिन में वह हट जाएगा`;
     case 'leaving':
-      return 'आप जल्द ही कॉलेज छोड़ेंगे। ऐसा ईमेल दें जो आपका बना रहे';
+      return 'आप जल्द ही कॉलेज छोड़ेंगे। रिकवरी ईमेल जोड़ें';
     case 'decision':
       if (!own) return 'आपकी रिपोर्ट पर मॉडरेटर ने फ़ैसला किया।';
       if (club !== null) return `मॉडरेटर ने “${club}” पर फ़ैसला किया।`;

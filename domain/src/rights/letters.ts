@@ -42,7 +42,7 @@ export const letters: Letters<'rights-code' | 'rights-filed' | 'rights-wait'> = 
       subject: `Your request to ${appName}: ${code}`,
       paragraphs: [
         'Hello,',
-        `somebody, we hope it was you, wants to send a request to ${appName} from this address. Type this code on the page within an hour:`,
+        `Somebody, we hope it was you, wants to send a request to ${appName} from this address. Type this code on the page within an hour:`,
         code,
         'If it was not you, ignore this mail: nothing happens without the code.',
       ],
@@ -71,7 +71,7 @@ export const letters: Letters<'rights-code' | 'rights-filed' | 'rights-wait'> = 
       subject: `Your request ${number} at ${appName}`,
       paragraphs: [
         'Hello,',
-        `we received your request. Its number is ${number}.`,
+        `We received your request. Its number is ${number}.`,
         `It will be answered by ${day(due, 'en')} (UTC), by a mail to this address. You do not need to do anything.`,
       ],
     }),
@@ -97,7 +97,7 @@ export const letters: Letters<'rights-code' | 'rights-filed' | 'rights-wait'> = 
       subject: `Request ${number} at ${appName} ${overdue ? 'is overdue' : 'waits'}`,
       paragraphs: [
         'Hello,',
-        `a request about ${college ?? appName} is not decided yet: ${KINDS.en[what]}. ${overdue ? 'It was due on' : 'It is due on'} ${day(due, 'en')} (UTC).`,
+        `A request about ${college ?? appName} is not decided yet: ${KINDS.en[what]}. ${overdue ? 'It was due on' : 'It is due on'} ${day(due, 'en')} (UTC).`,
         page === null
           ? 'Read and decide it with the command "admin reports".'
           : 'The moderators of the college decide it on the page below; where there are none, the operator does with "admin reports".',

@@ -16,7 +16,8 @@ export const errors = {
   CASE_DECIDED: { kind: 'conflict', message: 'Somebody else has already decided this. Nothing was changed.' },
   CASE_CONCERNS_YOU: {
     kind: 'forbidden',
-    message: 'This is yours or your club’s, or you reported it. Another moderator or the operator has to decide.',
+    message:
+      'This is yours or your club’s, or you reported it. Another moderator or the operator of this site has to decide.',
   },
   REPORT_NOT_FOUND: { kind: 'not_found', message: 'You have no such report.' },
   REPORT_DECIDED: { kind: 'conflict', message: 'This has been decided already.' },

@@ -43,10 +43,10 @@ export const letters: Letters<'case' | 'cases-wait' | 'rights-answer'> = {
       subject: `Your request ${number} at ${appName}`,
       paragraphs:
         news === 'undone'
-          ? ['Hello,', `the decision about your request ${number} was undone. It will be reviewed again.`]
+          ? ['Hello,', `The decision about your request ${number} was undone. It will be reviewed again.`]
           : [
               'Hello,',
-              `your request ${number} is decided. ${verdict === null ? '' : { keep: 'The picture stays.', hide: 'The picture is hidden from now on.', remove: 'The picture is removed.' }[verdict]}`.trim(),
+              `Your request ${number} is decided. ${verdict === null ? '' : { keep: 'The picture stays.', hide: 'The picture is hidden from now on.', remove: 'The picture is removed.' }[verdict]}`.trim(),
               `The answer: ${text}`,
             ],
     }),
@@ -78,7 +78,7 @@ export const letters: Letters<'case' | 'cases-wait' | 'rights-answer'> = {
       subject: `${mail.cases} ${mail.cases === 1 ? 'report waits' : 'reports wait'} at ${appName}`,
       paragraphs: [
         'Hello,',
-        `${mail.cases === 1 ? 'a report' : `${mail.cases} reports`} of ${mail.tenant} ${mail.cases === 1 ? 'is' : 'are'} not decided yet; the oldest is of ${day(mail.oldest, 'en')} (UTC).`,
+        `${mail.cases === 1 ? 'A report' : `${mail.cases} reports`} of ${mail.tenant} ${mail.cases === 1 ? 'is' : 'are'} not decided yet; the oldest is of ${day(mail.oldest, 'en')} (UTC).`,
         ...(mail.page === null
           ? [
               'Nobody is named as a moderator there. Decide with the command "admin reports", or name somebody with "admin moderator".',
@@ -120,12 +120,12 @@ function caseInEnglish(
   const ends = { keep: 'It stays.', hide: 'It is hidden from now on.', remove: 'It is removed.' };
   const wording: Record<MailOf<'case'>['news'], readonly string[]> = {
     asked: [
-      `somebody who is in ${own} asked for it to be taken down. Until moderators decide, only you and they can see it. You do not need to do anything; we will tell you the decision.`,
+      `Somebody who is in ${own} asked for it to be taken down. Until moderators decide, only you and they can see it. You do not need to do anything; we will tell you the decision.`,
     ],
     decided: [
       as === 'reporter'
-        ? `you reported ${thing} at ${appName}. ${verdict === null ? '' : ends[verdict]}`
-        : `there is a decision about ${own} at ${appName}. ${verdict === null || verdictsFor(subject).length === 1 ? '' : ends[verdict]}`,
+        ? `You reported ${thing} at ${appName}. ${verdict === null ? '' : ends[verdict]}`
+        : `There is a decision about ${own} at ${appName}. ${verdict === null || verdictsFor(subject).length === 1 ? '' : ends[verdict]}`,
       ...(as === 'owner' && stopDays > 0
         ? [
             `${subject === 'club' ? 'Nobody can upload for it' : 'You cannot upload'} for ${stopDays} ${stopDays === 1 ? 'day' : 'days'}.`,
@@ -135,11 +135,11 @@ function caseInEnglish(
     ],
     undone: [
       as === 'reporter'
-        ? `the decision about your report at ${appName} was undone. It will be reviewed again.`
-        : `the decision about ${own} at ${appName} was undone. It will be reviewed again.`,
+        ? `The decision about your report at ${appName} was undone. It will be reviewed again.`
+        : `The decision about ${own} at ${appName} was undone. It will be reviewed again.`,
     ],
     withdrawn: [
-      `nobody asks any more for ${own} to be taken down: everybody at your college can see it again. You do not need to do anything.`,
+      `Nobody asks any more for ${own} to be taken down: everybody at your college can see it again. You do not need to do anything.`,
     ],
   };
   return {

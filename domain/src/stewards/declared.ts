@@ -6,12 +6,12 @@ export const errors = {
     kind: 'forbidden',
     message: 'Stewards need a second step to sign in. Add one to your account first.',
   },
-  NOT_FOR_STEWARDS: { kind: 'forbidden', message: 'Only whoever runs this site can do that.' },
+  NOT_FOR_STEWARDS: { kind: 'forbidden', message: 'Only the operator of this site can do that.' },
   ROSTER_UNREADABLE: {
     kind: 'invalid',
     message: 'Give a table of 1 to 20,000 lines with the columns email, name and leaves_on.',
   },
-  ROSTER_FULL: { kind: 'conflict', message: 'A college’s list holds 100,000 addresses at most.' },
+  ROSTER_FULL: { kind: 'conflict', message: 'A college’s members list holds 100,000 addresses at most.' },
   CLOSING_TOO_EARLY: { kind: 'invalid', message: 'A college closes today at the earliest.' },
   TOO_MANY_STEWARDS: { kind: 'conflict', message: 'This college has five stewards already.' },
 } as const satisfies Errors;

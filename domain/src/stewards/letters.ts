@@ -30,7 +30,7 @@ export const letters: Letters<'closing' | 'club-closed'> = {
         `Hello ${fullName},`,
         ...(closing
           ? [
-              `whoever runs ${college} closes it. From ${day(closing.readingFrom, 'en')} (UTC) on you can still look at everything and download it, but nothing can be added or changed. On ${day(closing.erasedAt, 'en')} (UTC) all of it is erased: photos, videos, comments and accounts.`,
+              `Whoever runs ${college} closes it. From ${day(closing.readingFrom, 'en')} (UTC) on you can still look at everything and download it, but nothing can be added or changed. On ${day(closing.erasedAt, 'en')} (UTC) all of it is erased: photos, videos, comments and accounts.`,
               'Download what you want to keep before then. A copy of your own data is made here:',
               { link: page, label: 'Download your data' },
             ]
@@ -69,7 +69,7 @@ export const letters: Letters<'closing' | 'club-closed'> = {
       subject: `${club} was closed`,
       paragraphs: [
         `Hello ${fullName},`,
-        `somebody who looks after ${college} closed ${club}, which you lead. Its page and everything that was shared for it stay, and nobody uploads, edits or pays for it anymore.`,
+        `Somebody who looks after ${college} closed ${club}, which you lead. Its page and everything that was shared for it stay, and nobody uploads, edits or pays for it anymore.`,
         ...(contact === null ? [] : [`Questions? Write to ${contact}.`]),
         { link: page, label: `Open ${club}` },
       ],
@@ -78,7 +78,7 @@ export const letters: Letters<'closing' | 'club-closed'> = {
       subject: `“${club}”已被关闭`,
       paragraphs: [
         `${fullName}，你好：`,
-        `${college}的管理人关闭了你负责的社团“${club}”。社团页面和为它分享的内容都会保留，但不能再为它上传、编辑或付费。`,
+        `${college}的学校管理员关闭了你负责的社团“${club}”。社团页面和为它分享的内容都会保留，但不能再为它上传、编辑或付费。`,
         ...(contact === null ? [] : [`如有疑问，请写信至 ${contact}。`]),
         { link: page, label: '打开社团页面' },
       ],

@@ -43,7 +43,7 @@ What you share, your comments, and your name, username and picture are seen by m
 verified address has the same domain as yours. Members of other colleges and strangers see nothing of it, and cannot open a
 file whose address they got hold of. Your e-mail address, recovery address and phone number are shown to nobody, with one
 exception: programs that use the older interface are told the address of whoever uploaded an item. Moderators, where the
-college has named some, and whoever runs the site see what was reported, and by whom.
+college has named some, and the operator of this site see what was reported, and by whom.
 
 ## What it is for
 
@@ -69,12 +69,12 @@ concerns you; and to sell plans, with the books that the law asks for. For nothi
 | When you last viewed an item, so that a view counts once in ${minutes(VIEW_SPACING)} minutes | until the item or the account is deleted |
 | Where you are signed in: the browser's name, when it began and was last used | until you sign out or end it; it ends ${days(SESSION_LIFE)} days after its last use, ${days(SESSION_LIFE_AT_MOST)} days after its beginning, and goes when you next sign in; ${MAX_SESSIONS} at most |
 | The devices you signed in on, as codes, so that a mail can tell you of a new one | until the account is deleted |
-| Your second factor, if you set one up: the sealed key of your app, the public keys of your passkeys, codes to recover as digests | until you turn it off, or delete the account |
-| News of what others did with what is yours | ${days(NEWS_KEPT)} days |
+| Your second step when signing in, if you set one up: the sealed key of your app, the public keys of your passkeys, and recovery codes, as digests | until you turn it off, or delete the account |
+| Notifications | ${days(NEWS_KEPT)} days |
 | The address of your browser at its push service, with its keys, if you turned notifications on | until you turn them off, sign out or delete the account |
-| In which ways you want to be told of it, and when you last got the mail of the day | until you delete the account |
+| In which ways you want notifications, and when you last got the daily mail | until you delete the account |
 | That a link was mailed to you, and used; the link itself works for ${hours(LINK_LIFE.verify)} hours (to verify) or ${hours(LINK_LIFE.reset)} hour (a new password) | until the account is deleted |
-| Messages to the college's office | until the account is deleted${contactTo === null ? '' : '; a copy goes to the office by mail'} |
+| Messages from the contact page | until the account is deleted${contactTo === null ? '' : '; a copy goes by mail to whoever answers them'} |
 | What you report, with your note | with what was decided about it; once the account is deleted, without your name |
 | What you ask for at [the rights desk](/rights), with your address | ${hours(UNPROVED_KEPT)} hours until the code is typed; then until it is answered and ${days(ANSWERED_KEPT)} days more, of an erasure ${hours(ERASED_KEPT)} hours more |
 | By which mailbox something was reported, as a code, so that nobody gets around the limits with a new account | ${days(MAILBOX_COUNTED)} days |
@@ -84,11 +84,11 @@ concerns you; and to sell plans, with the books that the law asks for. For nothi
 | Your own data, when you ask for it | ${hours(FETCHED_WITHIN)} hours after it is ready |
 | That something was sent, so that it is not done twice | ${hours(RECEIPTS_KEPT)} hours |
 | Tries to sign in and the like, by network address and by what was typed | until their window of at most a day is over, and a little longer |
-| The server's log: what was asked for and when, with your account's id, and your network address as a code that changes each day | as long as whoever runs the site keeps logs |
-| Backups | as long as whoever runs the site keeps them |
+| The server's log: what was asked for and when, with your account's id, and your network address as a code that changes each day | as long as the operator of this site keeps logs |
+| Backups | as long as the operator of this site keeps them |
 
 An account that bought or was given a plan cannot be deleted by its owner, because what it shared is others' memory too;
-whoever runs the site can erase it: your person goes, your items stay under “Former member”.
+the operator of this site can erase it: your personal data is removed, and your items stay under “Former member”.
 
 ## Who else learns something
 
@@ -118,7 +118,7 @@ searches; signing out clears the last two. There are no cookies or scripts of ot
 - Have a picture that you are in hidden at once: “Report”, “I am in this and want it taken down”. From a new account a moderator may look first.
 - Delete your account, or withdraw your consent, on your profile.
 - Without an account, or where you cannot delete yours, ask at [the rights desk](/rights): about a picture that you are in, to correct or erase something, or to complain.
-- Ask whoever runs the site: “Contact” in the menu${contactTo === null ? '' : `, or ${contactTo}`}.
+- Ask the operator of this site: “Contact” in the menu${contactTo === null ? '' : `, or ${contactTo}`}.
 `;
 }
 
@@ -155,11 +155,11 @@ ${name(appName)} 由学校或其委托者在自己的服务器上运行。这里
 | 你在哪里登录：浏览器名称、开始时间和上次使用时间 | 直到你退出或结束它；上次使用 ${days(SESSION_LIFE)} 天后失效，最长 ${days(SESSION_LIFE_AT_MOST)} 天，并在你下次登录时清除；最多 ${MAX_SESSIONS} 个 |
 | 你登录过的设备（以代码形式），以便通过邮件提醒你有新设备登录 | 直到账号被注销 |
 | 你的两步验证（如启用）：验证器应用的加密密钥、通行密钥的公钥、恢复码的摘要 | 直到你关闭它或注销账号 |
-| 与你有关的动态通知 | ${days(NEWS_KEPT)} 天 |
+| 通知 | ${days(NEWS_KEPT)} 天 |
 | 你开启通知后，浏览器在推送服务处的地址及其密钥 | 直到你关闭通知、退出登录或注销账号 |
 | 你选择的通知方式，以及最近一次每日邮件的时间 | 直到账号被注销 |
 | 曾发送给你的链接及其是否使用；验证链接有效 ${hours(LINK_LIFE.verify)} 小时，重设密码链接有效 ${hours(LINK_LIFE.reset)} 小时 | 直到账号被注销 |
-| 发给学校办公室的留言 | 直到账号被注销${contactTo === null ? '' : '；另有一份通过邮件发给办公室'} |
+| 通过联系页面发送的留言 | 直到账号被注销${contactTo === null ? '' : '；另有一份通过邮件发给负责答复的人'} |
 | 你的举报和说明 | 与处理结果一起保存；账号注销后不含你的姓名 |
 | 你在[权利页面](/rights)提出的请求及你的邮箱 | 输入验证码之前 ${hours(UNPROVED_KEPT)} 小时；之后保存到答复后 ${days(ANSWERED_KEPT)} 天，删除请求为 ${hours(ERASED_KEPT)} 小时 |
 | 举报来自哪个邮箱（以代码形式），以免有人用新账号绕过限制 | ${days(MAILBOX_COUNTED)} 天 |
@@ -234,11 +234,11 @@ ${name(appName)} को कोई कॉलेज, या उसकी तरफ
 | आप कहाँ साइन इन हैं: ब्राउज़र का नाम, कब शुरू हुआ और पिछली बार कब इस्तेमाल हुआ | जब तक आप साइन आउट न करें या उसे ख़त्म न करें; यह पिछले इस्तेमाल के ${days(SESSION_LIFE)} दिन और शुरुआत के ${days(SESSION_LIFE_AT_MOST)} दिन बाद ख़त्म होता है, और आपके अगले साइन इन पर हट जाता है; ज़्यादा से ज़्यादा ${MAX_SESSIONS} |
 | जिन डिवाइस से आपने साइन इन किया, कोड के रूप में, ताकि नए डिवाइस की ख़बर मेल से मिले | जब तक अकाउंट डिलीट न हो |
 | आपका दूसरा स्टेप, अगर आपने लगाया हो: ऐप की एन्क्रिप्ट की हुई key, पासकी की पब्लिक key, रिकवरी कोड के डाइजेस्ट | जब तक आप उसे बंद न करें, या अकाउंट डिलीट न करें |
-| आपकी चीज़ों पर दूसरों ने क्या किया, इसके नोटिफ़िकेशन | ${days(NEWS_KEPT)} दिन |
+| नोटिफ़िकेशन | ${days(NEWS_KEPT)} दिन |
 | पुश सेवा पर आपके ब्राउज़र का पता और उसकी key, अगर आपने नोटिफ़िकेशन चालू किए हों | जब तक आप उन्हें बंद न करें, साइन आउट न करें या अकाउंट डिलीट न करें |
-| आप ख़बर किन तरीक़ों से चाहते हैं, और रोज़ का मेल पिछली बार कब मिला | जब तक अकाउंट डिलीट न हो |
+| आप नोटिफ़िकेशन किन तरीक़ों से चाहते हैं, और रोज़ का मेल पिछली बार कब मिला | जब तक अकाउंट डिलीट न हो |
 | कि आपको कोई लिंक मेल किया गया और वह इस्तेमाल हुआ; लिंक ${hours(LINK_LIFE.verify)} घंटे (वेरिफ़ाई) या ${hours(LINK_LIFE.reset)} घंटे (नया पासवर्ड) चलता है | जब तक अकाउंट डिलीट न हो |
-| कॉलेज के ऑफ़िस को भेजे मैसेज | जब तक अकाउंट डिलीट न हो${contactTo === null ? '' : '; एक कॉपी मेल से ऑफ़िस को जाती है'} |
+| संपर्क पेज से भेजे मैसेज | जब तक अकाउंट डिलीट न हो${contactTo === null ? '' : '; एक कॉपी मेल से जवाब देने वालों को जाती है'} |
 | आप जो रिपोर्ट करते हैं, आपके नोट के साथ | उस पर हुए फ़ैसले के साथ; अकाउंट डिलीट होने पर आपके नाम के बिना |
 | [अधिकार वाले पेज](/rights) पर आपका अनुरोध, आपके ईमेल के साथ | कोड लिखने तक ${hours(UNPROVED_KEPT)} घंटे; फिर जवाब के बाद ${days(ANSWERED_KEPT)} दिन, डेटा मिटाने के अनुरोध का ${hours(ERASED_KEPT)} घंटे |
 | किस ईमेल से रिपोर्ट हुई, कोड के रूप में, ताकि कोई नए अकाउंट से सीमा पार न करे | ${days(MAILBOX_COUNTED)} दिन |

@@ -26,7 +26,7 @@ it('a club whose leads are there says nothing', async () => {
 
 it('before its time a seat reads from when it may take over (decisions 63)', async () => {
   const screen = await shown({ takeoverFrom: Date.now() + 5 * DAY });
-  await expect.element(screen.getByText(/^No lead of this club is here anymore\. From .+ on/)).toBeVisible();
+  await expect.element(screen.getByText(/^This club no longer has an active lead\. From .+ on/)).toBeVisible();
   expect(screen.getByRole('button').elements()).toEqual([]);
 });
 

@@ -26,14 +26,14 @@ describe('a text', () => {
     expect(inChinese('comments.delete', { name: 'Asha Rao' })).toBe('删除 Asha Rao 的评论');
     expect(inChinese('comments.delete', { name: '林佳怡' })).toBe('删除林佳怡的评论');
     expect(inChinese('news.comment', { who: 'A', title: 'Lawn' })).toBe('A 评论了“Lawn”');
-    expect(inChinese('selection.chosen', { count: 3 })).toBe('已选 3 个');
+    expect(inChinese('selection.chosen', { count: 3 })).toBe('已选 3 项');
     expect(inChinese('uploads.room', { used: '0 bytes', allowed: '50 GiB' })).toBe('已用 0 字节，共 50 GiB');
   });
 
   it('in Hindi says 0 as it says 1, and counts loan words without a plural', () => {
     const inHindi = speakHindi(() => en);
-    expect(inHindi('selection.deleteTitle', { count: 0 })).toBe('0 फ़ाइल डिलीट करें?');
-    expect(inHindi('selection.deleteTitle', { count: 2 })).toBe('2 फ़ाइलें डिलीट करें?');
+    expect(inHindi('uploads.needsYou', { count: 0 })).toBe('0 फ़ाइल पर ध्यान दें');
+    expect(inHindi('uploads.needsYou', { count: 2 })).toBe('2 फ़ाइलों पर ध्यान दें');
     expect(inHindi('media.photosCount', { count: 1 })).toBe('1 फ़ोटो');
     expect(inHindi('uploads.room', { used: '0 bytes', allowed: '50 GiB' })).toBe('50 GiB में से 0 बाइट इस्तेमाल');
   });

@@ -17,7 +17,7 @@ export const clubs = {
   role_lead: 'Lead',
   role_photographer: 'Photographer',
   planUntil: 'Plan until {{date}}',
-  noPlan: 'No live plan',
+  noPlan: 'No active plan',
   closed: 'Closed',
   closedText: 'This club is closed. Its page and its photos stay, and nobody uploads, edits or pays for it anymore.',
   notThere: 'There’s no such club at your college.',
@@ -69,7 +69,7 @@ export const clubs = {
   close: 'Close the club',
   closeTitle: 'Close {{name}}?',
   closeText:
-    'Its page and its photos stay. Nobody will upload, edit or pay for it anymore. Only whoever runs this site can open it again.',
+    'Its page and its photos stay. Nobody will upload, edit or pay for it anymore. Only the operator of this site can open it again.',
   isClosed: 'The club is closed.',
   editTitle: 'Edit club',
   newTitle: 'New club',
@@ -97,8 +97,8 @@ export const clubs = {
   restore: 'Put back',
   restoreIt: 'Put back {{title}}',
   restored: '“{{title}}” is back.',
-  takeOverSoon: 'No lead of this club is here anymore. From {{date}} on, anyone with a seat can take over.',
-  text_takeOver: 'This club has no active lead anymore. Anyone with a seat can take over now.',
+  takeOverSoon: 'This club no longer has an active lead. From {{date}} on, anyone with a seat can take over.',
+  text_takeOver: 'This club no longer has an active lead. Anyone with a seat can take over now.',
   text_takeBack: 'You led this club until somebody took over. You can take the lead back until {{date}}.',
   do_takeOver: 'Take over',
   do_takeBack: 'Take the lead back',
@@ -125,7 +125,7 @@ export const clubs = {
   events_other: '{{count}} events',
   undoUntil: 'can be undone until {{date}}',
   undoGift: 'Undo',
-  giftUndone: 'It belongs to whoever gave it again.',
+  giftUndone: 'Gift undone. It belongs to the person who gave it.',
 };
 
 /** What the log of an account says of it. */

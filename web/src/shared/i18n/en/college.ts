@@ -3,7 +3,7 @@ export const college = {
   people: 'People',
   unverified_one: '{{count}} not verified',
   unverified_other: '{{count}} not verified',
-  plans: 'Live plans',
+  plans: 'Active plans',
   photos: 'Photos',
   videos: 'Videos',
   used: 'Used',
@@ -11,7 +11,7 @@ export const college = {
   addFactor: 'Go to your profile',
   lookedAfter: 'Who looks after it',
   moderators: 'Moderators',
-  noModerators: 'Nobody yet. Reports go to whoever runs this site.',
+  noModerators: 'Nobody yet. Reports go to the operator of this site.',
   stewards: 'Stewards',
   settings: 'About your college',
   settingsText: 'Leave a field empty to keep what this site uses.',
@@ -43,7 +43,7 @@ export const college = {
   flag_suspended: 'Suspended',
   flag_moderator: 'Moderator',
   flag_steward: 'Steward',
-  actions: 'Change {{name}}',
+  actions: 'Actions for {{name}}',
   dismiss: 'Dismiss as moderator',
   dismissTitle: 'Dismiss {{name}} as a moderator?',
   dismissText: 'They will no longer see reports or decide about them.',
@@ -107,10 +107,10 @@ export const college = {
   closeClub: 'Close club',
   closeClubTitle: 'Close {{name}}?',
   closeClubText:
-    'Its page and its photos stay, and nobody uploads, edits or pays for it anymore. Its leads are told by mail. Only whoever runs this site can open it again.',
+    'Its page and its photos stay, and nobody uploads, edits or pays for it anymore. Its leads are told by mail. Only the operator of this site can open it again.',
   leavingSoon:
-    'The day you leave college is {{day}}. Give an address that stays yours: letters and links to a new password go there afterwards.',
-  giveAddress: 'Give an address',
+    'The day you leave college is {{day}}. Add a recovery address, one that stays yours: mail and links to a new password go there afterwards.',
+  giveAddress: 'Add a recovery address',
   closingSoon:
     'Your college closes here on {{day}}. Download what you want to keep by {{until}}; then all of it is erased.',
   closing:

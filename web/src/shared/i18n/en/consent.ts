@@ -6,7 +6,8 @@ export const consent = {
   purposes:
     'What for: to show your name and what you share to members of your college, to keep accounts safe, and to sell plans. No advertising.',
   howLong: 'How long: until you delete it or your account; logs and payments for longer.',
-  rights: 'Your rights: see, download, correct and delete it, and withdraw, on your profile.',
+  rights:
+    'Your rights: on your profile you can see, download, correct and delete your data, and withdraw your consent.',
   complain: 'To complain:',
   whole: 'Read all of it',
   agree: 'I agree',
@@ -17,11 +18,11 @@ export const consent = {
   age_adult: 'I am 18 or older',
   age_younger: 'I am younger',
   youngerTitle: 'Younger than 18?',
-  younger_guardian: 'A parent or guardian has to agree first. You can’t take this back yourself.',
-  younger_refuse: 'Only people of 18 and older can join here. You can’t take this back yourself.',
+  younger_guardian: 'A parent or guardian has to agree first. Until then, you can’t change this answer.',
+  younger_refuse: 'You must be 18 or older to join. You can’t change this answer later.',
   ageMissing: 'Say whether you are 18 or older.',
-  ageTitle: 'How old are you?',
-  ageWhy: 'Here we have to know whether you are 18 or older, and nothing more.',
+  ageTitle: 'Are you 18 or older?',
+  ageWhy: 'We only need to know whether you’re 18 or older.',
   guardianTitle: 'Ask a parent or guardian',
   guardianText: 'You are younger than 18. We mail a code to a parent or guardian; with it you can go on.',
   guardianSent: 'A code is on its way to {{email}}. It works for a day.',
@@ -35,12 +36,12 @@ export const consent = {
   section: 'What you agreed to',
   never: 'You have not yet agreed to what we keep about you.',
   agreedOn: 'Agreed on {{date}} (version {{version}})',
-  withdrawn: 'You withdrew your consent on {{date}}. Whoever runs this site decides about your account.',
+  withdrawn: 'You withdrew your consent on {{date}}. The operator of this site decides about your account.',
   withdraw: 'Withdraw consent',
   withdrawTitle: 'Withdraw your consent?',
   withdrawText: 'Your account and everything that is only yours are deleted. This can’t be undone.',
   withdrawKept:
-    'Your account had a plan, so you can’t delete it yourself: whoever runs this site is asked to erase it.',
+    'Your account had a plan, so you can’t delete it yourself: the operator of this site is asked to erase it.',
 };
 
 /** What the log of an account says of it. */
@@ -48,6 +49,6 @@ export const consentActs = {
   'notice-agreed': 'You agreed to what is kept about you',
   'consent-withdrawn': 'You withdrew your consent',
   'age-said': 'You said whether you are 18 or older',
-  'age-corrected': 'Whoever runs this site corrected whether you are 18 or older',
+  'age-corrected': 'The operator of this site corrected whether you are 18 or older',
   'guardian-agreed': 'Your parent or guardian agreed',
 };

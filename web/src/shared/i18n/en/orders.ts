@@ -8,7 +8,7 @@ export const orders = {
   state_paid: 'Paid',
   state_refund: 'To be refunded',
   state_refunded: 'Refunded',
-  refundText: 'This plan could not be given to anybody anymore. You get the money back.',
+  refundText: 'This plan could no longer be granted. You’ll get your money back.',
   receipt: 'Receipt',
   print: 'Print',
   number: 'Number',

@@ -128,12 +128,12 @@ export const ownAccount = {
   leavingText:
     'Once you leave you share nothing new. You keep seeing what was shared until 30 days later, and what you shared or saved, unless your college decides otherwise.',
   leavesOn: 'The day you leave',
-  leavesByRoster: 'According to your college’s list you leave on {{date}}.',
+  leavesByRoster: 'According to your college’s members list, you leave on {{date}}.',
   leavingSave: 'Save',
   leavingSaved: 'Your day is saved',
   laterAddress: 'Recovery address',
   laterAddressHint:
-    'Any address that stays yours. Nobody sees it; after college, letters and links to a new password go there.',
+    'Any address that stays yours. Nobody sees it; after college, mail and links to a new password go there.',
   laterAddressThere: 'You have one. Type another to replace it.',
   laterAddressSend: 'Send a code',
   laterAddressCode: 'Code',
@@ -143,7 +143,7 @@ export const ownAccount = {
   laterAddressRemove: 'Remove',
   laterAddressRemoveAsk: 'Remove the recovery address?',
   laterAddressRemoveText:
-    'Mails and links for a new password will then go to your college’s address alone, which may end when you leave.',
+    'Mail and links to a new password will then go to your college’s address alone, which may end when you leave.',
   laterAddressRemoved: 'You no longer have a recovery address.',
   laterAddressSet: 'This is your recovery address now.',
   ownDataFetch: 'Download your data',

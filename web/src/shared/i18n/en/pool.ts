@@ -1,11 +1,11 @@
 export const pool = {
   add: 'Add your photos',
   addVideo: 'Add a video',
-  qrText: 'Add your photos to this event: scan it. Only members of your college can.',
+  qrText: 'Scan this to add your photos to this event. Only members of your college can.',
   mode: 'What people without a plan add',
   mode_closed: 'They can’t add anything',
   mode_asked: 'It waits until I accept it',
-  mode_known: 'It appears at once from people with ten accepted items, and waits from others',
+  mode_known: 'From people with ten accepted items it appears at once; from others it waits until I accept it',
   mode_all: 'It appears at once',
   modeHint:
     'Up to 30 photos and 2 videos each, from the first day until 14 days after the last. They use your storage.',
@@ -31,7 +31,7 @@ export const pool = {
   withdrawn: 'Withdrawn.',
   waiting_one: '{{count}} photo or video waits for you',
   waiting_other: '{{count}} photos and videos wait for you',
-  waitingMany: '{{count}} photos and videos wait for you, or more',
+  waitingMany: '{{count}} or more photos and videos wait for you',
   waitsHere: 'It waits until the owner of the event accepts it. Only you and they can see it.',
   waitsForYou: 'It was added to your event and waits for your decision. Only you and its sender can see it.',
   deskTitle: 'Added to “{{title}}”',

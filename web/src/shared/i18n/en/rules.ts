@@ -42,7 +42,7 @@ export const rules = {
   timeZone: 'Give the name of a time zone, such as Asia/Kolkata.',
   linkForm: 'Give links that begin with https:.',
   linksAtMost: 'Give at most {{count}} links.',
-  mark: 'Give a PNG, JPEG, WebP or SVG of at most 40 KiB.',
+  mark: 'Give a PNG, JPEG or WebP of at most 40 KiB. Only the operator of this site can use an SVG.',
   collegeClosing: '{{domain}} is closing here.',
   nothingAsked: 'Say what you ask for.',
   missing: 'This field is required.',

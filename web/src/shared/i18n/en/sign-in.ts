@@ -8,10 +8,11 @@ import { rules } from './rules.ts';
 const errors = {
   SIGN_UP_INCOMPLETE: 'Fill all the necessary fields or user already exist',
   ADDRESS_OF_ANOTHER:
-    'This address was somebody else’s here. The operator has to release it first: write to {{contact}}',
-  ENTRY_CLOSED: 'You can’t sign in to this account: its address belongs to somebody else now. Write to {{contact}}',
-  NOT_ON_ROSTER: 'This address is not on your college’s list. Ask whoever looks after it: {{contact}}',
-  COLLEGE_NOT_HERE: '{{domain}} is not here yet. Whoever runs this site can add it: {{contact}}',
+    'This address was somebody else’s here. The operator of this site has to release it first: {{contact}}',
+  ENTRY_CLOSED:
+    'You can’t sign in to this account: its address belongs to somebody else now. Ask the operator of this site: {{contact}}',
+  NOT_ON_ROSTER: 'This address is not on your college’s members list. Ask whoever looks after it: {{contact}}',
+  COLLEGE_NOT_HERE: '{{domain}} is not here yet. The operator of this site can add it: {{contact}}',
   COLLEGE_CLOSING: 'This college is closing here: everything can be read and downloaded, and nothing added or changed.',
   THIRD_PARTY_NOT_COLLEGE_EMAIL: 'Use college email id',
   THIRD_PARTY_REFUSED: 'Wrong credentials or user is not verified',

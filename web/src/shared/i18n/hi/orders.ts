@@ -8,7 +8,7 @@ export const orders = {
   state_paid: 'पेमेंट हो गया',
   state_refund: 'पैसे लौटाए जाएँगे',
   state_refunded: 'पैसे लौटा दिए गए',
-  refundText: 'यह प्लान अब किसी को नहीं मिल सकता था। आपके पैसे लौटाए जाएँगे।',
+  refundText: 'यह प्लान अब नहीं दिया जा सकता। आपके पैसे लौटाए जाएँगे।',
   receipt: 'रसीद',
   print: 'प्रिंट करें',
   number: 'नंबर',

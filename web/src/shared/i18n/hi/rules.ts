@@ -41,7 +41,7 @@ export const rules = {
   timeZone: 'टाइम ज़ोन का नाम लिखें, जैसे Asia/Kolkata।',
   linkForm: 'ऐसे लिंक दें जो https: से शुरू हों।',
   linksAtMost: 'ज़्यादा से ज़्यादा {{count}} लिंक दें।',
-  mark: 'ज़्यादा से ज़्यादा 40 KiB का PNG, JPEG, WebP या SVG चुनें।',
+  mark: 'ज़्यादा से ज़्यादा 40 KiB का PNG, JPEG या WebP चुनें। SVG सिर्फ़ इस साइट को चलाने वाले लगा सकते हैं।',
   collegeClosing: '{{domain}} यहाँ बंद हो रहा है।',
   nothingAsked: 'लिखें कि आप क्या चाहते हैं।',
   missing: 'यह भरना ज़रूरी है।',

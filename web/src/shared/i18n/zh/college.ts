@@ -15,8 +15,8 @@ export const college = {
   closeClubTitle: '关闭“{{name}}”？',
   closeClubText:
     '社团页面和照片会保留，但不能再为它上传、编辑或付费。其负责人会收到邮件通知。只有本站管理者能重新开放。',
-  leavingSoon: '你的离校日期是 {{day}}。请填写一个离校后仍属于你的邮箱：之后信件和重设密码的链接会发到那里。',
-  giveAddress: '填写邮箱',
+  leavingSoon: '你的离校日期是 {{day}}。请添加恢复邮箱，即离校后仍属于你的邮箱：之后邮件和重设密码的链接会发到那里。',
+  giveAddress: '添加恢复邮箱',
   closingSoon: '你的学校将于 {{day}} 在本站关闭。请在 {{until}} 之前下载想保留的内容，之后将全部清除。',
   closing: '你的学校在本站即将关闭：你仍可浏览和下载所有内容，{{until}} 将全部清除。',
   takeDataAlong: '带走我的数据',
@@ -63,7 +63,7 @@ export const college = {
   flag_suspended: '已停用',
   flag_moderator: '内容管理员',
   flag_steward: '学校管理员',
-  actions: '更改 {{name}}',
+  actions: '{{name}}的操作',
   dismiss: '免去内容管理员',
   dismissTitle: '免去 {{name}} 的内容管理员？',
   dismissText: '对方将不再看到举报，也不再处理举报。',
@@ -106,12 +106,12 @@ export const college = {
 };
 
 export const errors = {
-  NOT_STEWARD: '只有你学校的管理员才能这样做。',
+  NOT_STEWARD: '只有学校管理员才能这样做。',
   STEWARD_FACTOR: '学校管理员登录需要两步验证。请先为你的账号添加一种。',
   NOT_FOR_STEWARDS: '只有本站管理者才能这样做。',
-  TOO_MANY_STEWARDS: '这所学校已有五位管理员。',
+  TOO_MANY_STEWARDS: '这所学校已有五位学校管理员。',
   ROSTER_UNREADABLE: '请提供含 email、name 和 leaves_on 三列、1 至 20,000 行的表格。',
-  ROSTER_FULL: '一所学校的名单最多 100,000 个邮箱。',
+  ROSTER_FULL: '一所学校的成员名单最多 100,000 个邮箱。',
 };
 
 export const acts = {

@@ -26,7 +26,7 @@ export const common = {
 
 export const errors = {
   VALIDATION_FAILED: '有几项内容需要再看一下。',
-  KEY_REUSED: '这个密钥之前已用于别的内容，且已生效。',
+  KEY_REUSED: '这个键之前已用于另一个请求。',
   CURSOR_INVALID: '页码标记无效，请从第一页重新开始。',
   UNAUTHENTICATED: '请先登录。',
   TOO_BUSY: '现在请求太多，暂时处理不过来，没有任何更改。请稍后再试。',

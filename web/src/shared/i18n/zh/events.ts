@@ -59,7 +59,7 @@ export const events = {
 
 export const errors = {
   EVENT_NOT_FOUND: '这个活动不存在，或者已被删除。',
-  NOT_EVENT_OWNER: '只有创建活动的人可以这样做。',
+  NOT_EVENT_OWNER: '只有活动负责方可以这样做：个人活动为其所有者，社团活动为社团负责人。',
   EVENT_CLOSED: '只有这个活动指定的人可以添加内容。',
   IN_ANOTHER_EVENT: '这项内容已在另一个活动中，请先从那里移出。',
 };

@@ -50,7 +50,7 @@ export const operator = {
   orders: '待处理的订单',
   noOrders: '没有需要处理的订单。',
   order_other: '{{amount}}，{{count}} 个月',
-  toRefund: '需要退款：付款到达之前账号已被注销。',
+  toRefund: '需要退款：付款到达时，账号已不存在或社团已关闭。',
   differs: '与支付服务商的账目不一致：{{difference}}',
   jobs: '任务',
   jobsText: '{{waiting}} 项等待，{{dead}} 项已放弃。',
@@ -70,8 +70,8 @@ export const errors = {
   ADDRESS_HELD: '这个邮箱属于 {{username}}。请先用 people release 决定如何处理。',
   BREACH_CLOSED: '这起数据泄露已结案。',
   BREACH_NOT_FOUND: '登记册中没有这起数据泄露。',
-  BREACH_TELLING: '还有人未被告知：信件仍在发送，或之后又添加了人。请通知他们，或稍后再试。',
-  BREACH_TIMES: '数据泄露的时间不能在将来，且开始须早于结束。',
+  BREACH_TELLING: '还有人未被告知：邮件仍在发送，或之后又添加了人。请通知他们，或稍后再试。',
+  BREACH_TIMES: '所有时间都不能晚于现在，--from 须早于 --until，--at 不得早于得知泄露的时间。',
   JOB_NOT_FOUND: '已放弃的任务中没有这一项。',
 };
 

@@ -12,7 +12,7 @@ export const walls = {
   codeOnce: '验证码只能用一次，15 分钟内有效。',
   orLink: '或者在那里打开链接：',
   enterTitle: '照片墙',
-  enterText: '请输入验证码。活动创建者可以在活动菜单的“照片墙”里找到。',
+  enterText: '请输入验证码。活动负责方可以在活动菜单的“照片墙”里找到。',
   code: '验证码',
   enter: '显示照片墙',
   empty: '有人添加照片和视频后，就会显示在这里。',
