@@ -43,9 +43,9 @@ export function errorsPage() {
     const { kind, message } = catalogue[code];
     return `| \`${code}\` | ${kind} | ${message} | ${refusedBy(code)} |`;
   });
-  const ofEdge = Object.entries(wireProblems)
-    .filter(([code]) => !Object.hasOwn(catalogue, code))
-    .map(([code, { http, message }]) => `| \`${code}\` | ${http} | ${message} |`);
+  const ofEdge = Object.entries(wireProblems).map(
+    ([code, { http, message }]) => `| \`${code}\` | ${http} | ${message} |`,
+  );
   return [
     '# Errors',
     '',
@@ -61,7 +61,7 @@ export function errorsPage() {
     '',
     '## Before any use case',
     '',
-    'Refusals of the request itself (`api/src/edge/problems.ts`).',
+    'Refusals of the request itself (`api/src/edge/problems.ts`). A code of both tables has a text of its own here.',
     '',
     '| code | status | what people read |',
     '| --- | --- | --- |',

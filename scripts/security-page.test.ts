@@ -34,6 +34,10 @@ it('every requirement of the checklist stands once, with a test where it is done
     if (state === 'done') expect([number, why]).toEqual([number, expect.stringMatching(/^`[\w/.-]+\.ts`$/)]);
     else expect([number, why]).toEqual([number, expect.stringMatching(/\w/)]);
   }
+  const count = (state: string) => rows.filter((row) => row[2] === state).length;
+  expect(page.replace(/\s+/g, ' ')).toContain(
+    `${count('done')} are done, each with a test of it or of its core, ${count('not done')} are not, or not as the standard has them, and ${count('does not apply')} are about things that the product does not have`,
+  );
 });
 
 /** The rows of the table below a heading of the page, as lists of cells. */

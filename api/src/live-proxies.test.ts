@@ -5,8 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@quadrangle/adapters/testing/free-port';
+import { addCollege } from '@quadrangle/domain/colleges/manage-colleges';
 import { MINUTE } from '@quadrangle/domain/kernel/time';
-import { aMember, aPlanHolder, aVideo } from '@quadrangle/domain/memory';
+import { execute } from '@quadrangle/domain/kernel/use-case';
+import { aMember, anAuthenticator, aPlanHolder, aVideo, operator } from '@quadrangle/domain/memory';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { type Listening, listening } from '../testing/listening.ts';
@@ -55,15 +57,32 @@ for (const { program, isInstalled, start } of proxies) {
       await begin(MINUTE);
       const owner = await aPlanHolder(app.memory);
       const { id } = await aVideo(app.memory, owner);
-      const direct = await app.signedIn(owner);
-      const visitor = new Visitor(url);
-      for (const [name, value] of direct.cookies) visitor.cookies.set(name, value);
+      const throughProxy = async (user: { name: string }) => {
+        const visitor = new Visitor(url);
+        for (const [name, value] of (await app.signedIn(user)).cookies) visitor.cookies.set(name, value);
+        return visitor;
+      };
+      const visitor = await throughProxy(owner);
       const text = `WEBVTT\n\nNOTE\n${'a remark\n'.repeat(110_000)}\n00:01.000 --> 00:02.000\nHello\n`;
       const put = (body: string) =>
         visitor.send('PUT', `/api/videos/${id}/captions/en`, { headers: { 'content-type': 'text/vtt' }, body });
       expect((await put(text)).status).toBe(200);
       const items = Array.from({ length: 2_000 }, (_, index) => `${index}`.padStart(32, '0'));
       expect((await visitor.post('/api/zips', { items })).status).toBe(404);
+      await execute(addCollege, app.memory, operator, { domain: 'example.edu' });
+      const steward = await aMember(app.memory, { name: 'dean', steward: true });
+      const dean = await throughProxy(steward);
+      await anAuthenticator(app.memory, steward);
+      const addresses = Array.from({ length: 2_000 }, (_, index) => `${`${index}`.padStart(40, 'p')}@example.edu`);
+      const roster = ['email', ...addresses].join('\n');
+      const headers = { 'content-type': 'application/octet-stream' };
+      const rosters = (body: string) => [
+        dean.send('POST', '/trpc/college.roster?input={}', { headers, body }),
+        dean.send('PUT', '/api/college/roster', { headers, body }),
+      ];
+      const [byPage, byClient] = await Promise.all(rosters(roster));
+      expect(byPage).toMatchObject({ status: 200, body: { result: { data: { added: 2_000 } } } });
+      expect(byClient).toMatchObject({ status: 200, body: { added: 2_000 } });
       const size = 3 * 1_024 * 1_024;
       const file = { folder: 'photo', fileName: 'day.jpg', size, contentType: 'image/jpeg' };
       const { uploadUrl } = (await visitor.post<{ uploadUrl: string }>('/api/uploads', file)).body;
@@ -77,6 +96,7 @@ for (const { program, isInstalled, start } of proxies) {
       ] as const)
         expect([path, await outcome(visitor.post(path, body))]).toEqual([path, REFUSED]);
       expect(await outcome(put(text.repeat(2)))).toEqual(REFUSED);
+      expect(await Promise.all(rosters(roster.repeat(60)).map(outcome))).toEqual([REFUSED, REFUSED]);
     });
 
     it('forwards events at once, bears silence, and ends with its client, its session or its process', async () => {

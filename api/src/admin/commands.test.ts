@@ -164,7 +164,7 @@ it('second-factor switches off a lost second factor (decisions 54)', async () =>
   const ports = memoryPorts();
   await anAuthenticator(ports, await aMember(ports, { name: 'mira' }));
   expect(await run('second-factor', ports, 'off', 'mira')).toEqual(['mira now signs in with only the password']);
-  await expect(run('second-factor', ports, 'off', 'mira')).rejects.toThrow('There is no such second factor.');
+  await expect(run('second-factor', ports, 'off', 'mira')).rejects.toThrow('There is no such second step.');
   for (const words of [['off'], ['on', 'mira'], ['off', 'mira', 'now']])
     await expect(run('second-factor', ports, ...words)).rejects.toBeInstanceOf(UsageError);
 });

@@ -49,7 +49,7 @@ describe('a college of its own (decisions 69)', () => {
   it('is not here until it is listed: by form, the answer names the e-mail and whom to ask', async () => {
     const sent = { Normalname: 'Asha Rao', name: 'asha', password: 'purple monkey 12', email: 'asha@far.edu' };
     const refused = await app.visitor().post('/api/auth/signup', sent);
-    const message = 'far.edu is not here yet. Whoever runs this site can add it: office@college.edu';
+    const message = 'far.edu is not here yet. The operator of this site can add it: office@college.edu';
     expect(refused).toMatchObject({
       status: 400,
       body: { code: 'COLLEGE_NOT_HERE', message, domain: 'far.edu', errors: [{ field: 'email', message }] },

@@ -24,9 +24,11 @@ export function liveController(fastify: FastifyInstance, { connections, draining
     summary: 'Live announcements, as server-sent events',
     note:
       'Each event is a line of `data:` with JSON: its `kind`, and the ids that it is about, `itemId` and `commentId`. ' +
-      '`comment`, `reply`, `mention`, `processing` and `decision`: a new notification. `unread`: what is unread changed, ' +
-      'perhaps on another device. `favourite`, `event`: a new item of a favourite, or in an event that one added to. ' +
-      '`plan`: one’s plan ends soon. `discussion`: the comments under one of the items changed. `item`: an own item made progress. ' +
+      '`comment`, `reply`, `mention`, `processing`, `decision`, `moderation`, `handover`, `invitation`, `seat`, ' +
+      '`offers`, `accepted` and `ending`: a new notification. `unread`: what is unread changed, perhaps on another ' +
+      'device. `favourite`, `event`: a new item of a favourite, or in an event that one added to. ' +
+      '`plan`: one’s plan, or that of a club that one leads, ends soon. `discussion`: the comments under one ' +
+      'of the items changed. `item`: an own item made progress. ' +
       '`refresh`: announcements may have been missed. Something is sent every 25 seconds. It ends with the session.',
     query: {
       items: 'Ids of items that one looks at, separated by commas, at most 20: their `discussion` is sent too.',
