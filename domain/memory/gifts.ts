@@ -31,7 +31,7 @@ export const own = {
 } satisfies Partial<Record<OwnKind, Own>>;
 
 export function giftsOn(tables: Tables): Gifts {
-  const { bin, clubs, events, eventItems, gifts, givenThings, media, uploads } = tables;
+  const { bin, clubs, events, eventItems, gifts, givenThings, media, offers, uploads } = tables;
   const thingsOf = (id: string) => givenThings.where(({ giftId }) => giftId === id);
   const counted = (gift: Gift): GiftWithCounts => {
     const things = thingsOf(gift.id);
@@ -45,7 +45,8 @@ export function giftsOn(tables: Tables): Gifts {
     if (item?.clubId !== from || item.uploaderId !== giverId) return;
     if (to !== null && item.pool === 'offered') return;
     media.put({ ...item, clubId: to });
-    const host = item.pool === 'accepted' ? events.get(eventItems.get(id)?.eventId ?? '') : null;
+    const place = eventItems.get(id)?.eventId;
+    const host = place !== undefined && offers.get(id)?.eventId === place ? events.get(place) : null;
     const holderId = to ?? host?.clubId ?? host?.ownerId ?? null;
     for (const upload of uploads.where(({ usedBy }) => usedBy === id)) uploads.put({ ...upload, holderId });
   };

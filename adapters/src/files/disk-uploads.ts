@@ -107,9 +107,11 @@ export function diskUploads(root: string): { uploadSessions: UploadSessions; chu
       asRefusals(async () => {
         const held = await hold(upload);
         if (held === null) {
+          const isGone = !(await arriving(upload));
+          // Asked afterwards: another writer may have completed it.
           const there = await received(upload);
           // Moved from another store, or restored without it: it has to be announced again.
-          if (there === 0 && !(await arriving(upload))) refuse('UPLOAD_NOT_FOUND');
+          if (isGone && there === 0) refuse('UPLOAD_NOT_FOUND');
           return { received: there, tooMany: false };
         }
         let tooMany = false;

@@ -1,7 +1,7 @@
 import { videoProberContract } from '@quadrangle/domain/contracts';
 import type { FileStore } from '@quadrangle/domain/files/ports';
 import { NOBODY } from '@quadrangle/domain/kernel/turns';
-import { codeOf, memoryFiles } from '@quadrangle/domain/memory';
+import { memoryFiles } from '@quadrangle/domain/memory';
 import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, Mp4OutputFormat, Output } from 'mediabunny';
 import { describe, expect, it, vi } from 'vitest';
 import { aClip, type ClipOptions } from '../../testing/clips.ts';
@@ -88,13 +88,6 @@ describe('inspecting a video', () => {
     const videoFile = await inspected(await aClip(clip));
     expect(videoFile).toMatchObject({ contentType, width: 64, height: 48 });
     expect(videoFile.duration).toBeCloseTo(0.5, 1);
-  });
-
-  it('refuses what claims to last longer than a day (decisions 78)', async () => {
-    const clip = Buffer.from(await aClip({ container: 'mp4' }));
-    // The time from one frame to the next.
-    clip.writeUInt32BE(0x7fff_ffff, clip.indexOf('stts') + 16);
-    expect(await codeOf(inspected(clip))).toBe('VIDEO_TOO_DEMANDING');
   });
 
   it('gives width and height as one sees them', async () => {

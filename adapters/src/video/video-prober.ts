@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { LONGEST_VIDEO } from '@quadrangle/domain/files/playback-rules';
 import type { FileStore, ProbedVideo, VideoProber } from '@quadrangle/domain/files/ports';
 import type { videoTypes } from '@quadrangle/domain/files/types';
 import { refuse } from '@quadrangle/domain/kernel/errors';
@@ -52,7 +51,6 @@ export function videoProber(files: FileStore, longest = LONGEST_READING): VideoP
     if (!usual && !foreign) refuse('FILE_TYPE_REFUSED');
     const makesSense = width > 0 && height > 0 && duration > 0 && Number.isFinite(duration);
     if (!whole || !makesSense) refuse('FILE_UNREADABLE');
-    if (duration > LONGEST_VIDEO) refuse('VIDEO_TOO_DEMANDING');
     const { recordedAt, metadata } = await withinTime(longest, (late) => metadataIn(readAhead(read, size), size, late));
     const startsFast = contentType !== 'video/mp4' || (await indexComesFirst(read, size));
     const looks = { width, height, frameRate, highRange, ...(!usual && { foreign: true }) };

@@ -305,7 +305,7 @@ export interface Leavers {
 export interface RecoveryAddresses {
   /**
    * Remembers the address that somebody wants to prove, in place of a former one, and queues `jobs`; false, without a
-   * change, if they asked less than `spacing` milliseconds before.
+   * change, if they asked less than `spacing` milliseconds before. True, with nothing remembered, for whoever is gone.
    */
   ask(userId: string, address: string, now: Instant, spacing: number, jobs: readonly JobDraft[]): Promise<boolean>;
   /** Gives what waits a new code, which begins with all its tries; returns the address, null if none waits. */

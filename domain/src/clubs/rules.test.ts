@@ -31,7 +31,7 @@ const alone = { ledElsewhere: 0, takeovers: [], invitation: null };
 
 test('a late payment makes no club of whoever is suspended or has left (decisions 61, 74)', () => {
   const person = { suspendedAt: null, rosterLeavesOn: null, ownLeavesOn: '2026-06-01', createdAt: 0 };
-  const eve = Date.UTC(2026, 5, 1) - 1;
+  const eve = Date.UTC(2026, 5, 1, 12) - 1;
   expect(mayLeadNewClub({ ...person, ownLeavesOn: null }, eve + 1)).toBe(true);
   expect([mayLeadNewClub(person, eve), mayLeadNewClub(person, eve + 1)]).toEqual([true, false]);
   expect(mayLeadNewClub({ ...person, suspendedAt: 1 }, eve)).toBe(false);

@@ -1,9 +1,9 @@
 import type { LedClub } from '../accounts/ports.ts';
-import { hasLeft } from '../colleges/has-left.ts';
+import { hasLeftInUtc } from '../colleges/has-left.ts';
 import { type LeavingWords, leavingDay } from '../colleges/leaving.ts';
 import type { Day } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
-import { DAY, type Instant } from '../kernel/time.ts';
+import { DAY, HOUR, type Instant } from '../kernel/time.ts';
 import { type Club, MAX_LED, type Seat, type SeatRole } from '../membership/club.ts';
 import type { Invitation } from './invitation.ts';
 
@@ -52,12 +52,12 @@ export function seatOf({ seats, personId }: Pick<ClubState, 'seats' | 'personId'
 }
 
 /**
- * Whether a payment that comes late still makes a club of somebody: neither of the suspended nor, by days in UTC, of
- * whoever has left (decisions 61, 74).
+ * Whether a payment that comes late still makes a club of somebody: neither of the suspended nor of whoever has left,
+ * whatever the zone of their college (decisions 61, 74).
  */
 export function mayLeadNewClub(person: LeavingWords & { readonly suspendedAt: Instant | null }, now: Instant): boolean {
   const day = leavingDay(person);
-  return person.suspendedAt === null && (day === null || !hasLeft(day, now));
+  return person.suspendedAt === null && (day === null || !hasLeftInUtc(day, now - 12 * HOUR));
 }
 
 /** Whether somebody leads the club. */

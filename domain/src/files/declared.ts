@@ -8,7 +8,7 @@ export const errors = {
   },
   VIDEO_TOO_DEMANDING: {
     kind: 'invalid',
-    message: 'This video is too large to convert. Save it at a smaller size and upload that.',
+    message: 'This video is too large or too long to convert. Save it at a smaller size or in parts, and upload those.',
   },
   VIDEO_LIBRARY_MISSING: {
     kind: 'unavailable',

@@ -23,7 +23,7 @@ export interface Ports extends SendOncePorts {
   events: EventPlans & EventLists;
   clubs: SeatPorts['clubs'];
   eventItems: EventContents;
-  pools: Pick<Pools, 'noteRemoved' | 'waiting'>;
+  pools: Pick<Pools, 'find' | 'noteRemoved' | 'waiting'>;
   audit: Audit;
 }
 
@@ -57,7 +57,9 @@ export async function undoImport(
   for (const eventId of journal.events().values()) {
     if ((await ports.events.find(eventId)) === null) continue;
     const { items: rest } = await ports.eventItems.itemsOf(eventId, actor, 1, null);
-    if (rest.length > 0 || (await ports.pools.waiting(eventId, 1)) > 0) continue;
+    // What waits in its pool cannot be seen here as a whole.
+    const isPool = ((await ports.pools.find(eventId))?.mode ?? 'closed') !== 'closed';
+    if (rest.length > 0 || isPool || (await ports.pools.waiting(eventId, 1)) > 0) continue;
     if (await happened(execute(removeEvent, unlimited, actor, { id: eventId }))) events += 1;
   }
   await journal.clear();

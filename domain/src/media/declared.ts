@@ -10,7 +10,7 @@ export const errors = {
   NOT_UPLOADER: {
     kind: 'forbidden',
     message:
-      'Only the person who uploaded it can do that; for a club’s item, only the club’s leads, and for 30 days its uploader.',
+      'You can’t do that with this item. Ask the person who uploaded it or, for a club’s item, a lead of the club.',
   },
 } as const satisfies Errors;
 

@@ -168,6 +168,20 @@ test('whoever is suspended while their video is looked at publishes nothing (ope
   expect(await memory.uploads.byFileName(names.fileName)).toMatchObject({ usedBy: null });
 });
 
+test('a video that claims to last longer than a day is refused (decisions 78)', async () => {
+  const { memory, uploader, videoUpload, poster } = await setting();
+  const probe: typeof memory.videos.probe = async (...of) => ({
+    ...(await memory.videos.probe(...of)),
+    duration: 24 * 3_600 + 1,
+  });
+  const names = { fileName: await videoUpload(), posterName: await poster() };
+  const publishing = execute(publishVideo, { ...memory, videos: { probe } }, actorOf(uploader), {
+    title: 'Video',
+    ...names,
+  });
+  expect(await codeOf(publishing)).toBe('VIDEO_TOO_DEMANDING');
+});
+
 test('whoever is stopped while their photo is looked at publishes nothing (decisions 52)', async () => {
   const { memory, uploader, upload } = await setting();
   const mod = actorOf(await aMember(memory, { moderator: true }));

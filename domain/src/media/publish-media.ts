@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FIRST_BYTES, olderContainer } from '../files/first-bytes.ts';
 import { quarterTurns, unprepared } from '../files/picture-rules.ts';
-import { playsEverywhere } from '../files/playback-rules.ts';
+import { LONGEST_VIDEO, playsEverywhere } from '../files/playback-rules.ts';
 import type {
   CaptureStamp,
   FileReading,
@@ -115,55 +115,58 @@ export const publishVideo = sendOnce({
       const changedBefore = await withoutOlderContainer(ports, actor, video);
       const probed = await inspectUpload(ports, video, async (name) => {
         const found = await ports.videos.probe(name, actor);
+        if (found.duration > LONGEST_VIDEO) refuse('VIDEO_TOO_DEMANDING');
         return found.foreign && !ports.videoLibrary?.takesAll ? refuse('FILE_TYPE_REFUSED') : found;
       });
       await storeChecksum(ports, video);
       const poster = sent
         ? await posterOfUpload(ports, actor, sent)
         : await inspectUpload(ports, video, (name) => firstPoster(ports, actor, name, probed.duration));
-      const { state, jobs } = await withoutMetadata(ports, video, probed);
-      const making = ports.videoLibrary !== null;
-      const { contentType, width, height, duration } = probed;
-      const { placeholder, drawn } = poster;
-      const stored = storeItem(
-        ports,
-        actor,
-        'video',
-        [
-          { ...video, size: (await ports.files.size(video.fileName)) ?? video.size },
-          ...(poster.upload ? [poster.upload] : []),
-        ],
-        receipt,
-        [
-          ...jobs,
-          ...(making
-            ? [
-                renditionsOf(
-                  { ...probed, ...video, uploaderId: actor.id, tenant: actor.tenant },
-                  playsEverywhere(probed),
-                ),
-              ]
-            : []),
-        ],
-        {
-          ...input,
-          ...(await publishedTo(ports, actor, input, video, 'videos')),
-          posterName: poster.name,
-          state: making && !playsEverywhere(probed) ? 'processing' : state,
-          percent: making ? 0 : null,
-          contentType,
-          width,
-          height,
-          duration,
-          placeholder,
-          drawn,
-          takenAt:
-            plausibleCapture(probed.recordedAt, ports.clock.now()) ??
-            changedBefore ??
-            captureTime([], video.originalName, ports.settings.timeZone, ports.clock.now()),
-        },
-      );
-      const published = await stored.catch(async (error) => {
+      const stored = async () => {
+        const { state, jobs } = await withoutMetadata(ports, video, probed);
+        const making = ports.videoLibrary !== null;
+        const { contentType, width, height, duration } = probed;
+        const { placeholder, drawn } = poster;
+        return storeItem(
+          ports,
+          actor,
+          'video',
+          [
+            { ...video, size: (await ports.files.size(video.fileName)) ?? video.size },
+            ...(poster.upload ? [poster.upload] : []),
+          ],
+          receipt,
+          [
+            ...jobs,
+            ...(making
+              ? [
+                  renditionsOf(
+                    { ...probed, ...video, uploaderId: actor.id, tenant: actor.tenant },
+                    playsEverywhere(probed),
+                  ),
+                ]
+              : []),
+          ],
+          {
+            ...input,
+            ...(await publishedTo(ports, actor, input, video, 'videos')),
+            posterName: poster.name,
+            state: making && !playsEverywhere(probed) ? 'processing' : state,
+            percent: making ? 0 : null,
+            contentType,
+            width,
+            height,
+            duration,
+            placeholder,
+            drawn,
+            takenAt:
+              plausibleCapture(probed.recordedAt, ports.clock.now()) ??
+              changedBefore ??
+              captureTime([], video.originalName, ports.settings.timeZone, ports.clock.now()),
+          },
+        );
+      };
+      const published = await stored().catch(async (error) => {
         // Whatever else fails may fail after the video was published: a still too many is swept, one too few is missing.
         if (error instanceof Refusal && error.kind !== 'unavailable') await removeStill(ports, poster);
         throw error;

@@ -102,7 +102,7 @@ export async function makeLead(
     const details = { club: club.id, role: 'lead', ...more };
     const audit = auditEntry(ports, actor, held ? 'seat-changed' : 'seat-given', { personId: person.id, details });
     const news = { clubId: club.id, personId: person.id, at };
-    const sideWrites = held ? [] : [{ personId: person.id, actorId: null, ...seatNews(news) }];
+    const sideWrites = [{ personId: person.id, actorId: null, ...seatNews(news) }];
     return { roles: new Map([[person.id, 'lead']]), at, sideWrites, audit };
   });
   if (!done) refuse('USER_NOT_FOUND');

@@ -21,6 +21,10 @@ test('a removal is not carried out once a later case about the same item lets it
   await decide('keep');
   await carryOutJob.run(ports, { caseId: id, decidedAt });
   expect(await ports.media.byId(photo.id)).toMatchObject({ withheld: false, hidden: false });
+  ports.clock.advance(HOUR);
+  await aReport(ports, await aMember(ports, { createdAt: 0 }), photo.id, { reason: 'in-it' });
+  await carryOutJob.run(ports, { caseId: id, decidedAt });
+  expect(await ports.media.byId(photo.id)).toMatchObject({ withheld: true });
 });
 
 test('a removal that was undone, or decided anew, is not carried out by the job of the former (decisions 52)', async () => {

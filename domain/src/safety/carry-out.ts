@@ -23,8 +23,10 @@ export const carryOutJob = job({
     if (found?.decision?.decidedAt !== decidedAt || found.decision.verdict !== 'remove') return;
     if (found.subject === 'comment') return ports.cases.forgetComment(caseId, decidedAt);
     const media = found.itemId === null ? null : await ports.media.byId(found.itemId);
-    // A later decision about the same item may have let it stay.
+    // A later decision about the same item may have let it stay, and a later report have hidden it again.
     if (!media?.withheld) return;
+    const newest = found.subject === 'item' ? await ports.cases.hiding(media.id) : null;
+    if (newest !== null && newest.openedAt > decidedAt) return;
     await noteRemovedFromPool(ports, media, null);
     const { deciderId } = found.decision;
     const by = deciderId === null ? ({ kind: 'operator' } as const) : ({ kind: 'member', id: deciderId } as const);

@@ -92,7 +92,7 @@ test('a removed comment is kept for a day and then deleted (decisions 52)', asyn
 
 test('whoever’s uploads are stopped shares, renames and pictures nothing until then, and may remove (decisions 52)', async () => {
   const { ports, club, ada, photo, decide } = await setting();
-  const video = await aVideo(ports, club);
+  const [video, spare] = [await aVideo(ports, club), await aPhoto(ports, club)];
   const as = async () => actorOf(await reread(ports, club.id));
   const event = await execute(createEvent, ports, await as(), { title: 'Day', startsOn: '2026-03-14' });
   const { id } = await aReport(ports, ada, photo.id, { reason: 'other' });
@@ -125,7 +125,7 @@ test('whoever’s uploads are stopped shares, renames and pictures nothing until
   // The form sends back the values it got, and they may still remove what they shared.
   const { name, fullName } = await reread(ports, club.id);
   await profile({ name, fullName, phone: '+441234567', avatar: null })();
-  await execute(removeMedia, ports, await as(), { kind: 'photo', id: (await aPhoto(ports, club)).id });
+  await execute(removeMedia, ports, await as(), { kind: 'photo', id: spare.id });
   ports.clock.advance(7 * DAY - 1);
   expect(await outcomes()).toEqual(stopped);
   ports.clock.advance(1);

@@ -18,11 +18,19 @@ export async function unlessDropped<T>(
   try {
     return await work();
   } catch (error) {
-    for (const { id, fileName } of uploads)
-      if ((await ports.uploads.byId(id)) === null)
-        for (const name of storedVariants(fileName)) await ports.files.remove(name);
+    // What is about the file was dropped by ourselves. The error stands, whatever becomes of the rest.
+    if (!(error instanceof Refusal && isAboutTheFile(error)))
+      for (const upload of uploads) await removeIfDropped(ports, upload).catch(() => {});
     throw error;
   }
+}
+
+async function removeIfDropped(
+  { uploads, files }: { uploads: UploadRecords; files: FileWriting },
+  { id, fileName }: Upload,
+): Promise<void> {
+  if ((await uploads.byId(id)) !== null) return;
+  for (const name of storedVariants(fileName)) await files.remove(name);
 }
 
 /**

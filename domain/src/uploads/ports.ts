@@ -91,7 +91,7 @@ export interface ChunkReceiver {
    * Appends `bytes` at `offset`; does nothing unless `offset` bytes have arrived so far, because another writer came
    * first. Stops before the announced size is exceeded. Returns how many bytes are there afterwards; those that arrived
    * before a lost connection stay. Refuses STORAGE_UNAVAILABLE while the storage cannot be reached, and FILES_BUSY
-   * while too many arrive, of one person or in all.
+   * while too many arrive, of one person or in all; UPLOAD_NOT_FOUND where neither session nor file is there.
    */
   append(
     upload: Upload,

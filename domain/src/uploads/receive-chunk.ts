@@ -10,6 +10,9 @@ import type { ChunkReceiver, UploadRecords, UploadSessions } from './ports.ts';
 import { isAbandoned, isPartOf, sentPart } from './rules.ts';
 import type { Upload } from './upload.ts';
 
+/** Seconds after which a full disk may have room again. */
+const COME_AGAIN = 60;
+
 export interface Ports {
   clock: Clock;
   uploads: UploadRecords;
@@ -73,7 +76,7 @@ export const receiveChunk = useCase({
     if ((input.contentLength ?? 0) > length) refuse('UPLOAD_TOO_MANY_BYTES');
     if (start > received || end < received) return settle(ports, upload, received);
     // What was announced while there was room may use half of the floor; the rest is for the database.
-    await leaveFree(ports.files, end + 1 - received, ports.settings.freeSpaceFloor / 2);
+    await leaveFree(ports.files, end + 1 - received, ports.settings.freeSpaceFloor / 2, COME_AGAIN);
     const outcome = await ports.chunks.append(upload, received, between(input.bytes, received - start, length));
     if (outcome.tooMany) refuse('UPLOAD_TOO_MANY_BYTES');
     return settle(ports, upload, outcome.received);

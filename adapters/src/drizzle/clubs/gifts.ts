@@ -176,7 +176,7 @@ export function giftsOn(store: Store): Gifts {
 
   /** Moves things that are the giver's, or the club's, to the other; those in the bin come out of it first. */
   async function moveThings(db: Db, gift: Gift, isBack: boolean, found: readonly { id: string; isEvent: boolean }[]) {
-    const { bin } = store.tables;
+    const { bin, offers } = store.tables;
     const [from, to] = isBack ? [gift.clubId, null] : [null, gift.clubId];
     const ids = (isEvent: boolean) => found.filter((thing) => thing.isEvent === isEvent).map(({ id }) => id);
     if (isBack) {
@@ -202,10 +202,11 @@ export function giftsOn(store: Store): Gifts {
       uploads.usedBy,
       moved.map(({ id }) => id),
     );
-    // What was accepted from a pool counts to the host of its event again.
+    // What was accepted from a pool, and is still in that event, counts to its host again.
     const host = sql<string | null>`(select coalesce(${events.clubId}, ${events.ownerId}) from ${eventItems}
-      join ${events} on ${events.id} = ${eventItems.eventId} join ${media} on ${media.id} = ${eventItems.mediaId}
-      where ${eventItems.mediaId} = ${uploads.usedBy} and ${media.pool} = 'accepted')`;
+      join ${events} on ${events.id} = ${eventItems.eventId}
+      join ${offers} on ${offers.mediaId} = ${eventItems.mediaId} and ${offers.eventId} = ${eventItems.eventId}
+      where ${eventItems.mediaId} = ${uploads.usedBy} and ${offers.acceptedAt} is not null)`;
     if (moved.length > 0)
       await db
         .update(uploads)

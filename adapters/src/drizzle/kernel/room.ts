@@ -49,9 +49,10 @@ export async function lockedRoom(
   tenant: string | null,
   holderId: string | null,
 ): Promise<Room> {
-  if (tenant !== null) await oneByOne(store, db, 'room', tenant);
   const isOfClub = holderId !== null && (await lockedClub(store, db, holderId)) !== null;
   const people = holderId === null || isOfClub ? [ownerId] : [ownerId, holderId].sort();
   for (const id of people) await lockedUser(store, db, id);
+  // After them: whoever waits for one of them keeps the rest of the college from nothing.
+  if (tenant !== null) await oneByOne(store, db, 'room', tenant);
   return roomOf(store, db, ownerId, tenant, holderId);
 }

@@ -103,6 +103,13 @@ export function offersOn(store: Store): Offers {
         const people = [];
         for (const { id } of senders) people.push(await lockedUser(store, db, id));
         await lockBatches(store, db, inArray(media.id, [...ids]));
+        await store.locked(
+          db
+            .select({ id: media.id })
+            .from(media)
+            .where(inArray(media.id, [...ids]))
+            .orderBy(media.id),
+        );
         const found = await store.locked(db.select(columns).from(offers).where(these).orderBy(mediaId));
         const places = and(eq(eventItems.eventId, event), inArray(eventItems.mediaId, [...ids]));
         const there = await store.locked(

@@ -22,7 +22,7 @@ export async function* inTurns(
 }
 
 /**
- * The same parts; calls `end` once if the receiver takes fewer than `least` bytes in `milliseconds` (decisions 78), told
+ * The same parts; calls `end` each time the receiver takes fewer than `least` bytes in `milliseconds` (decisions 78), told
  * whether a part waits for it then.
  */
 export async function* atLeast(

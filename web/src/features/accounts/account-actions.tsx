@@ -25,7 +25,7 @@ function ChangePassword({ user }: { user: CurrentUser }) {
       <Button
         look="outline"
         onClick={() => void proof.ask(() => recover.mutate({ name: user.name }))}
-        busy={recover.isPending || proof.asking}
+        busy={recover.isPending}
       >
         {t('accounts.changePassword')}
       </Button>

@@ -56,7 +56,7 @@ function LeavingDay({ user: { id, leavesOn = null, leavesByRoster } }: { user: C
           onChange={({ target }) => setDay(target.value)}
         />
       </div>
-      <Button look="outline" type="submit" busy={change.isPending || proof.asking}>
+      <Button look="outline" type="submit" busy={change.isPending}>
         {t('accounts.leavingSave')}
       </Button>
       {proof.dialog}
@@ -128,7 +128,7 @@ function RecoveryAddress({ user }: { user: CurrentUser }) {
           />
         )}
       </div>
-      <Button look="outline" type="submit" busy={ask.isPending || confirm.isPending || proof.asking}>
+      <Button look="outline" type="submit" busy={ask.isPending || confirm.isPending}>
         {t(ask.isSuccess ? 'accounts.laterAddressConfirm' : 'accounts.laterAddressSend')}
       </Button>
       {user.hasRecoveryAddress && !ask.isSuccess && (

@@ -40,7 +40,11 @@ export function NoticeDialog({ changed, onClose }: { changed: boolean; onClose: 
       <Button busy={busy} onClick={() => (needsProof ? void proof.ask(send) : send())}>
         {t('consent.agree')}
       </Button>
-      <Link to="/profile#consent" onClick={onClose} className={buttonClass('quiet')}>
+      <Link
+        to="/profile#consent"
+        onClick={(event) => (busy ? event.preventDefault() : onClose())}
+        className={buttonClass('quiet')}
+      >
         {t('consent.disagree')}
       </Link>
     </div>

@@ -1,5 +1,5 @@
 import { deviceOf } from '@quadrangle/domain/accounts/device';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
@@ -36,7 +36,6 @@ type Draft = Outputs['accounts']['draftAuthenticator'];
 
 interface Props {
   factors: Outputs['accounts']['secondFactor'];
-  busy: boolean;
   onSetUpApp: () => void;
   onAddPasskey: () => void;
   onRemove: (id: string, name: string) => void;
@@ -47,7 +46,6 @@ interface Props {
 /** The existing factors, with their actions. */
 function Factors({
   factors: { authenticator, passkeys, codesLeft },
-  busy,
   onSetUpApp,
   onAddPasskey,
   onRemove,
@@ -91,12 +89,12 @@ function Factors({
       {isOn && <ul className="mt-2 divide-y divide-line">{rows}</ul>}
       <div className="mt-4 flex flex-wrap gap-3">
         {!authenticator && (
-          <Button look="outline" busy={busy} onClick={onSetUpApp}>
+          <Button look="outline" onClick={onSetUpApp}>
             {t('accounts.setUpApp')}
           </Button>
         )}
         {'PublicKeyCredential' in window && (
-          <Button look="outline" busy={busy} onClick={onAddPasskey}>
+          <Button look="outline" onClick={onAddPasskey}>
             {t('accounts.addPasskey')}
           </Button>
         )}
@@ -129,19 +127,21 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
-  const [acting, setActing] = useState(false);
+  /** A second press would make a second key under the first one's code. */
+  const acting = useRef(false);
 
   /** Asks for a proof if one is due, does the act, and reloads the factors. */
   const change = (act: () => Promise<void>) =>
     proof.ask(() => {
+      if (acting.current) return;
+      acting.current = true;
       clearNotices();
-      setActing(true);
       void act()
         .catch((error: unknown) =>
           notify('red', refusalOf(error) || isNetworkError(error) ? errorText(error) : t('accounts.noPasskey')),
         )
         .finally(() => {
-          setActing(false);
+          acting.current = false;
           void factors.refetch();
           void utils.audit.own.invalidate();
         });
@@ -169,7 +169,6 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
       {factors.data && (
         <Factors
           factors={factors.data}
-          busy={acting || proof.asking}
           onSetUpApp={() => void setUpApp()}
           onAddPasskey={() => void addPasskey()}
           onRemove={(id, name) =>

@@ -130,7 +130,7 @@ export function CollegeRoster({ college, onRoster, proof }: OwnCollege & { proof
       {chosen && difference && <Preview difference={difference} />}
       {chosen && difference && difference.added + difference.changed > 0 && (
         <Button
-          busy={busy}
+          busy={put.isPending}
           className="justify-self-start"
           onClick={() => void proof.ask(() => put.mutate({ text: chosen.text, apply: true }))}
         >

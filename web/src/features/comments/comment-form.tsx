@@ -87,6 +87,11 @@ export function CommentForm({ itemId, onWrite, reply }: Props) {
       event.stopPropagation();
       return;
     }
+    if (event.key === 'Escape' && typed) {
+      event.preventDefault();
+      event.stopPropagation();
+      return stop();
+    }
     if (event.key === 'Escape' && reply) return cancel();
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();

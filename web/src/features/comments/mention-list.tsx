@@ -49,12 +49,12 @@ export function MentionList({ id, start, chosen, onOffer, onChoose }: Props) {
             key={person.id}
             id={`${id}-${at}`}
             role="option"
-            aria-selected={at === chosen}
+            aria-selected={person === offered[chosen]}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(person)}
             className={cx(
               'flex min-h-11 cursor-pointer items-center gap-3 px-3 text-14',
-              at === chosen ? 'bg-sunken' : 'hover:bg-sunken',
+              person === offered[chosen] ? 'bg-sunken' : 'hover:bg-sunken',
             )}
           >
             <Avatar url={person.avatarUrl} size={28} />

@@ -22,7 +22,7 @@ function Chosen({ type }: { type: 'trend' | 'saved' }) {
  * items, on wide screens beside them.
  */
 function Latest({ type }: { type: 'recent' | 'sub' }) {
-  const byMonth = useMonthsOfFeed(type);
+  const { lead, ...byMonth } = useMonthsOfFeed(type);
   const choosing = useChoosing();
   return (
     <FeedPage
@@ -32,6 +32,7 @@ function Latest({ type }: { type: 'recent' | 'sub' }) {
       {...choosing}
       above={(lists) => (
         <>
+          {lead}
           {choosing.above(lists)}
           {byMonth.month === undefined && <FreshItems feed={type} lists={lists} />}
         </>

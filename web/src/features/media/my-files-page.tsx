@@ -9,7 +9,7 @@ import { useStopChoosing } from './use-stop-choosing.ts';
 export function MyFilesPage() {
   const choosing = useSelection((selection) => selection.choosing);
   const headings = useOwnHeadings();
-  const byMonth = useMonthsOfFeed('myfiles');
+  const { lead, ...byMonth } = useMonthsOfFeed('myfiles');
   useStopChoosing();
   return (
     <FeedPage
@@ -18,7 +18,12 @@ export function MyFilesPage() {
       {...byMonth}
       Choose={choosing ? SelectCard : undefined}
       actions={<ListButtons />}
-      above={(lists) => choosing && <ListSelectionBar lists={lists} />}
+      above={(lists) => (
+        <>
+          {lead}
+          {choosing && <ListSelectionBar lists={lists} />}
+        </>
+      )}
     />
   );
 }

@@ -57,7 +57,9 @@ export function SelectionBar({ shown, within }: Props) {
   };
 
   const erase = async () => {
-    if ((await run(remove, items)) === 0) return;
+    const done = await run(remove, items);
+    if (done === 0) return;
+    if (done === items.length) stopChoosing();
     // On a club's page, its bin.
     await Promise.all([renewEvents(client), renewCards(client), renewClubs(client)]);
   };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { rules } from '../../shared/i18n/en/rules.ts';
@@ -43,11 +43,6 @@ export function usePaidFor() {
     },
   });
   useKeepUnsentTexts(PAID_FOR, form, FIELDS);
-  const { getValues } = form;
-  // Nobody chose the club of the address by hand, and a failed payment comes back without it.
-  useEffect(() => {
-    if (wanted) keepUnsentTexts(PAID_FOR, getValues(), FIELDS);
-  }, [wanted, getValues]);
   const { whose, club } = form.watch();
   const isForClub = whose === 'club';
   const own = trpc.clubs.own.useQuery(undefined, { enabled: isForClub });
@@ -85,9 +80,11 @@ export function usePaidFor() {
 type PaidFor = ReturnType<typeof usePaidFor>;
 
 /**
- * The club to be named to the checkout; null for oneself, undefined when something is missing, which its field says.
+ * The club to be named to the checkout; null for oneself, undefined when something is missing, which its field says. A
+ * failed payment comes back to what is chosen now, also to the club of the address, which nobody chose by hand.
  */
 export async function clubToPay({ form, isForClub, chosen }: PaidFor): Promise<Club | null | undefined> {
+  keepUnsentTexts(PAID_FOR, form.getValues(), FIELDS);
   if (!isForClub) return null;
   if (chosen === '') form.setError('club', { message: rules.missing });
   if (chosen !== NEW) return chosen || undefined;

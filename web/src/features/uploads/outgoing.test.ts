@@ -143,6 +143,18 @@ it('cancelled while it is being declared, it is dropped once it is', async () =>
   expect(asked).not.toContain('uploads.status');
 });
 
+it('cancelled while it is being prepared, it is never declared', async () => {
+  const { promise, resolve } = Promise.withResolvers<Blob>();
+  const file = outgoing({ folder: 'photo', file: photo(), name: 'fest.jpg', prepare: () => promise });
+  const cancel = new AbortController();
+  const sending = send(file, cancel.signal);
+  cancel.abort(new Error('cancelled'));
+  file.cancelled();
+  resolve(photo());
+  await expect(sending).rejects.toThrow('cancelled');
+  expect(asked).toEqual([]);
+});
+
 it('what the server gave up is declared anew, once', async () => {
   gone.add('u1');
   const file = choose();

@@ -169,6 +169,7 @@ export function outgoing(source: Source): Outgoing {
     await mustBeReadable(file, name);
     body ??= prepare ? await prepare(file) : file;
     for (let mayDeclareAgain = true; ; mayDeclareAgain = false) {
+      signal.throwIfAborted();
       declared ??= await declareOnce();
       if (isLeft) left();
       signal.throwIfAborted();

@@ -1,4 +1,4 @@
-import { hasLeft } from '@quadrangle/domain/colleges/has-left';
+import { hasLeftInUtc } from '@quadrangle/domain/colleges/has-left';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import type { ChosenEvent } from '../../shared/lib/event-select.ts';
@@ -37,7 +37,8 @@ export function Uploading() {
     rememberHandles(request.entries.map(([, handle]) => handle));
     const wanted = await filesOf(request);
     const kind = open ?? request.kind ?? kindOf(wanted);
-    if (user?.leavesOn && hasLeft(user.leavesOn, Date.now())) notify('red', t('errors.LEFT_COLLEGE'));
+    if (!user?.mayUpload && user?.leavesOn && hasLeftInUtc(user.leavesOn, Date.now()))
+      notify('red', t('errors.LEFT_COLLEGE'));
     else if (!user?.mayUpload && !request.pool)
       notify('green', t(kind === 'video' ? 'uploads.adminsOnly_videos' : 'uploads.adminsOnly_photos'), {
         to: '/payment',

@@ -117,5 +117,5 @@ export const errors = {
   NEVER_HAD_PLAN: '“我的文件”只对购买过套餐或在社团中有席位的用户开放。',
   MEDIA_NOT_FOUND: '这项内容不存在，或者已被删除。',
   FEED_NOT_FOUND: '没有这个列表。',
-  NOT_UPLOADER: '只有上传者可以这样做；社团的内容只有社团负责人可以，上传者在 30 天内也可以。',
+  NOT_UPLOADER: '你不能对这项内容这样做。请找上传者；如果是社团的内容，请找社团负责人。',
 };

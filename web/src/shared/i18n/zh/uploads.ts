@@ -153,7 +153,7 @@ export const errors = {
   STORAGE_FULL: '暂时没有空间存放新文件。其他功能不受影响，请稍后再试。',
   FILE_TYPE_REFUSED: '不支持这种类型的文件。',
   FILE_UNREADABLE: '文件已损坏，或者与其名称不符。',
-  VIDEO_TOO_DEMANDING: '转换这个视频太耗资源。请用较低的分辨率另存后再上传。',
+  VIDEO_TOO_DEMANDING: '这个视频太大或太长，无法转换。请用较低的分辨率另存，或分成几段后再上传。',
   VIDEO_LIBRARY_MISSING: '这里无法从视频中截取画面。请改为选择一张图片。',
   FILE_TOO_DEMANDING: '读取这张图片太耗资源。请另存为 JPEG 或缩小尺寸后再上传。',
   FILES_BUSY: '现在提交的照片和视频太多，请稍后再试，已上传和填写的内容不会丢失。',
