@@ -71,6 +71,12 @@ test('the invited are told, and once they accept both sides are (decisions 50, 6
   expect(await newsOf(asha)).toEqual(['seat mira', 'seat noor']);
   expect(await newsOf(mira)).toEqual(['seat oneself']);
   expect(await newsOf(noor)).toEqual(['seat oneself']);
+  // Who becomes a lead is told, and so is who invited.
+  memory.clock.advance(1);
+  const lead = await execute(clubs.invite, memory, actorOf(asha), { clubId: club.id, role: 'lead' });
+  await execute(clubs.acceptInvitation, memory, await as(noor), { id: lead.id });
+  await memory.runJobs();
+  expect(await newsOf(asha)).toEqual(['seat mira', 'seat noor', 'seat noor']);
 });
 
 test('an invitation that is withdrawn or declined leaves the notifications (decisions 50, 63)', async () => {

@@ -13,9 +13,11 @@ import {
   TAKEN,
   TAKEN_AT,
 } from '../../memory/index.ts';
+import { editEvent } from '../events/plan-event.ts';
 import { dayOf } from '../kernel/days.ts';
 import { Refusal, refuse } from '../kernel/errors.ts';
 import { DAY } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
 import { quotasOf } from '../uploads/room.ts';
 import { type ImportOptions, type ImportProgress, ImportStopped, importFolder } from './import-folder.ts';
 import { type ImportSource, SourceUnreadable } from './ports.ts';
@@ -313,6 +315,16 @@ test('undone, nothing of it is left but what others added, and undoing may be ki
   await run(TAKEOUT);
   const again = await undoImport(ports, actorOf(club), journal);
   expect(again).toEqual({ items: 4, events: 1 });
+});
+
+test('undone, an event that was opened as a pool stays for what waits in it (decisions 65, 77)', async () => {
+  const { ports, memory, club, journal, run, events } = await setting();
+  await run(TAKEOUT);
+  const [event] = await events();
+  const owner = actorOf(await reread(memory, club.id));
+  await execute(editEvent, memory, owner, { id: event?.id ?? '', pool: 'asked' });
+  expect(await undoImport(ports, actorOf(club), journal)).toMatchObject({ events: 0 });
+  expect(await events()).toHaveLength(1);
 });
 
 test('for a club its lead imports: items, events and room are the club’s, and whoever leads it takes it back (decisions 62, 77)', async () => {
