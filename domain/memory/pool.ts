@@ -147,9 +147,6 @@ function offersOn(tables: Tables): Offers {
     const { kind: _, notifiedOf: __, ...facts } = offer;
     return item ? [{ offer: facts, item: forViewer(tables, item, viewerId) }] : [];
   };
-  /** Whether an accepted one is in its event no more. */
-  const hasLeft = ({ acceptedAt, eventId, mediaId }: Offer) =>
-    acceptedAt !== null && eventItems.get(mediaId)?.eventId !== eventId;
   return {
     async page(eventId, state, viewer, limit, after) {
       const rows = offers.where((row) => row.eventId === eventId && stateOf(row) === state && isShown(tables, row));
@@ -170,7 +167,10 @@ function offersOn(tables: Tables): Offers {
         .flatMap((row) => met(row, viewer.id)),
     async decide(eventId, ids, verdict, now, audit) {
       const decided = offers.where(
-        (row) => row.eventId === eventId && ids.includes(row.mediaId) && canDecide(row, verdict, now) && !hasLeft(row),
+        (row) =>
+          row.eventId === eventId &&
+          ids.includes(row.mediaId) &&
+          canDecide(row, verdict, now, eventItems.get(row.mediaId)?.eventId === eventId),
       );
       for (const row of decided) {
         const item = media.get(row.mediaId);

@@ -321,7 +321,7 @@ export function rankOfRendering({ seconds }: RenderingTurn, plays: boolean): Ran
   return short ? 'soon' : 'usual';
 }
 
-/** Seconds of the longest video that is taken: a tiny file may claim years, for which frames would be made (decisions 78). */
+/** Seconds of the longest video that is taken: a tiny file may claim to last for years (decisions 78). */
 export const LONGEST_VIDEO = 24 * 60 * 60;
 
 /** Milliseconds that a turn may work: much longer than any machine needs (decisions 78). */

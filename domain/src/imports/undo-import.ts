@@ -57,7 +57,7 @@ export async function undoImport(
   for (const eventId of journal.events().values()) {
     if ((await ports.events.find(eventId)) === null) continue;
     const { items: rest } = await ports.eventItems.itemsOf(eventId, actor, 1, null);
-    // What waits in its pool cannot be seen here as a whole.
+    // `waiting` leaves out what is still converted, so an open pool stays.
     const isPool = ((await ports.pools.find(eventId))?.mode ?? 'closed') !== 'closed';
     if (rest.length > 0 || isPool || (await ports.pools.waiting(eventId, 1)) > 0) continue;
     if (await happened(execute(removeEvent, unlimited, actor, { id: eventId }))) events += 1;

@@ -159,7 +159,10 @@ export interface MediaChanges {
   ): Promise<'published' | 'uploader-gone' | 'upload-gone' | 'upload-in-use' | 'event-gone' | 'pool-full'>;
   /** Changes the texts that are given (not `undefined`) and nothing else, and the search tokens with them. */
   edit(id: string, change: TextChange): Promise<void>;
-  /** Ends the processing of an item, and then writes `sideWrites`. */
+  /**
+   * Ends the processing of an item, and then writes `sideWrites`. What failed, and whose uploader is gone, is removed with
+   * its files: nobody would see it.
+   */
   settle(id: string, state: MediaState, failure: Code | null, sideWrites?: readonly SideWrite[]): Promise<void>;
   /** Sets a failed item back to `processing` and queues `jobs`; does nothing to any other. */
   reopen(id: string, jobs: readonly JobDraft[]): Promise<void>;
@@ -205,7 +208,7 @@ export interface MediaMade {
   ): Promise<boolean>;
   /**
    * Stores why the conversion failed. An item that was processing gets the state `then`, and `sideWrites` is written;
-   * any other stays ready.
+   * any other stays ready. What failed, and whose uploader is gone, is removed as by `settle`.
    */
   failMaking(id: string, failure: Code, then: 'ready' | 'failed', sideWrites?: readonly SideWrite[]): Promise<void>;
   /**

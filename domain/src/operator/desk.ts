@@ -122,7 +122,10 @@ export interface GivenUp {
 /** The most jobs that are listed. */
 const MAX_JOBS = 50;
 
-/** What a mail server or a database answers names people of any college, which is none of a developer's business (decisions 70). */
+/**
+ * An error without people's addresses: mail servers and databases name them, and developers see people of no college
+ * (decisions 70).
+ */
 function withoutPeople(error: string): string {
   const [first = ''] = error.split('\n');
   return first.slice(0, 300).replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…');

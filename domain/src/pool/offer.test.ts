@@ -29,7 +29,13 @@ test.each([
   ],
 ] as const)('an offer that %s can be accepted, declined, set back (decisions 65)', (_, offer, state, expected) => {
   expect(stateOf(offer)).toBe(state);
-  expect(verdicts.map((verdict) => canDecide(offer, verdict, NOW))).toEqual(expected);
+  expect(verdicts.map((verdict) => canDecide(offer, verdict, NOW, true))).toEqual(expected);
+});
+
+test('what its sender took out of the event is not set back (decisions 45, 65)', () => {
+  const accepted = { offeredAt: 0, acceptedAt: 1, declinedAt: null };
+  expect(canDecide(accepted, 'wait', NOW, false)).toBe(false);
+  expect(canDecide({ ...accepted, acceptedAt: null }, 'accept', NOW, false)).toBe(true);
 });
 
 test('a series is what one sender took within 3 s, also with others in between (decisions 65)', () => {

@@ -43,15 +43,17 @@ export function stateOf({ acceptedAt, declinedAt }: Pick<Offer, 'acceptedAt' | '
 
 /**
  * Whether an offer can be decided so at `now`: one that waits is accepted or declined, what was declined is accepted or
- * waits again, both until they are due to be removed; what was accepted waits again within ten minutes (decisions 65).
+ * waits again, both until they are due to be removed; what was accepted, and is still in the event, waits again within ten
+ * minutes (decisions 65).
  */
 export function canDecide(
   offer: Pick<Offer, 'offeredAt' | 'acceptedAt' | 'declinedAt'>,
   verdict: OfferVerdict,
   now: Instant,
+  isInEvent: boolean,
 ): boolean {
   const state = stateOf(offer);
-  if (state === 'accepted') return verdict === 'wait' && now < (offer.acceptedAt ?? 0) + ACCEPTED_UNDO;
+  if (state === 'accepted') return verdict === 'wait' && isInEvent && now < (offer.acceptedAt ?? 0) + ACCEPTED_UNDO;
   if (state === 'declined') return verdict !== 'decline' && now < (offer.declinedAt ?? 0) + DECLINED_LIFE;
   return verdict !== 'wait' && now < offer.offeredAt + OFFER_LIFE;
 }

@@ -23,7 +23,7 @@ export const carryOutJob = job({
     if (found?.decision?.decidedAt !== decidedAt || found.decision.verdict !== 'remove') return;
     if (found.subject === 'comment') return ports.cases.forgetComment(caseId, decidedAt);
     const media = found.itemId === null ? null : await ports.media.byId(found.itemId);
-    // A later decision about the same item may have let it stay, and a later report have hidden it again.
+    // A later decision may have let the item stay, and a newer report may have hidden it again.
     if (!media?.withheld) return;
     const newest = found.subject === 'item' ? await ports.cases.hiding(media.id) : null;
     if (newest !== null && newest.openedAt > decidedAt) return;

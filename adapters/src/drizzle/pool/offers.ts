@@ -115,8 +115,8 @@ export function offersOn(store: Store): Offers {
         const there = await store.locked(
           db.select({ id: eventItems.mediaId }).from(eventItems).where(places).orderBy(eventItems.mediaId),
         );
-        const hasLeft = (offer: Offer) => offer.acceptedAt !== null && !there.some(({ id }) => id === offer.mediaId);
-        const decided = found.filter((offer) => canDecide(offer, verdict, now) && !hasLeft(offer));
+        const inEvent = new Set(there.map(({ id }) => id));
+        const decided = found.filter((offer) => canDecide(offer, verdict, now, inEvent.has(offer.mediaId)));
         if (decided.length === 0) return [];
         const changed = decided.map((offer) => offer.mediaId);
         if (verdict === 'accept') await accept(db, event, decided);

@@ -42,6 +42,7 @@ export function NoticeDialog({ changed, onClose }: { changed: boolean; onClose: 
       </Button>
       <Link
         to="/profile#consent"
+        aria-disabled={busy}
         onClick={(event) => (busy ? event.preventDefault() : onClose())}
         className={buttonClass('quiet')}
       >
