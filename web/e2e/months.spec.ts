@@ -84,6 +84,8 @@ test('one’s own files, and those of favourites, can begin with any month', asy
   await reader.goto(`${product.url}${personPath}`);
   await reader.getByRole('button', { name: 'Favorite', exact: true }).click();
   await reader.getByRole('navigation').getByRole('link', { name: 'Favorite' }).click();
+  // The page that is left has months too, and stays until the next one is there.
+  await expect(reader.getByRole('heading', { name: 'Favorite', level: 1 })).toBeVisible();
   await reader.getByRole('navigation', { name: 'Months' }).getByRole('link', { name: 'Apr 2026' }).click();
   await expect(reader.locator('main [data-card]').first()).toHaveText('2026-04-10 no. 20');
   await reader.context().close();
