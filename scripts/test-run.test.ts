@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Results } from './lib/results.mjs';
+import { faultOutside, Results } from './lib/results.mjs';
 import { select } from './lib/selection.mjs';
 import { slownessOf } from './lib/slowness.mjs';
 
@@ -58,4 +58,25 @@ it('a run ends with its slowest tests, those that needed a second try, and one l
   results.check('journeys', 'skipped');
   expect(results.lines.at(-1)).toBe('2 passed, 1 failed, 1 skipped');
   expect(results.ok).toBe(false);
+});
+
+it('a whole run fails where a part ran no test, and every run where something fails outside of its tests', () => {
+  const test = (outcome: 'passed' | 'failed' | 'skipped') => ({
+    name: 'a > b',
+    outcome,
+    flaky: false,
+    ms: 1,
+    errors: [],
+  });
+  const whole = { ok: true, whole: true };
+  const narrowed = { ok: true, whole: false };
+  for (const tests of [[], [test('skipped')]]) {
+    expect(faultOutside(tests, whole)).toBe('None of its tests ran.');
+    expect(faultOutside(tests, narrowed)).toBeNull();
+  }
+  for (const run of [whole, narrowed]) {
+    expect(faultOutside([test('passed'), test('skipped')], run)).toBeNull();
+    expect(faultOutside([test('passed')], { ...run, ok: false })).toMatch('outside of its tests');
+    expect(faultOutside([test('failed')], { ...run, ok: false })).toBeNull();
+  }
 });

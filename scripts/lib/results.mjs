@@ -9,6 +9,18 @@
 
 const SLOWEST = 10;
 
+/**
+ * Why a part of a run failed outside of every test; null if it did not. `ok`: whether its tool ended well. A whole run
+ * has tests of every part: where none ran, they were not found, or what became of them got lost.
+ * @param {readonly Tested[]} tests
+ * @param {{ ok: boolean, whole: boolean }} run
+ */
+export function faultOutside(tests, { ok, whole }) {
+  if (whole && tests.every(({ outcome }) => outcome === 'skipped')) return 'None of its tests ran.';
+  if (ok || tests.some(({ outcome }) => outcome === 'failed')) return null;
+  return 'Its set-up failed, or something outside of its tests.';
+}
+
 /** What became of all tests of a run. */
 export class Results {
   /** @type {Tested[]} */

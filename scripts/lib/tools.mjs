@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { faultOutside } from './results.mjs';
 import { run } from './run.mjs';
 import { node, root, toolEnv } from './workspace.mjs';
 
@@ -27,8 +28,10 @@ async function runTool(results, part, command, options = {}) {
   } catch {}
   rmSync(folder, { recursive: true });
   results.add(tests);
-  // Failures outside of any test: the set-up of the run, an uncaught error.
-  if (!ok && !tests.some(({ outcome }) => outcome === 'failed')) results.check(part, 'failed');
+  const fault = faultOutside(tests, { ok, whole: process.env.QUADRANGLE_WHOLE === '1' });
+  if (fault === null) return;
+  console.log(`✗ ${part}: ${fault}`);
+  results.check(part, 'failed');
 }
 
 /**
