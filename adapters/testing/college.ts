@@ -219,7 +219,7 @@ export async function smallCollege(kept: Kept, { tenant, mark }: Which = THE_ONE
   await execute(useCases.news.markRead, ports, uploader, {});
   await execute(useCases.news.choose, ports, visitor, { kind: 'comment', way: 'app', wanted: false });
   await execute(useCases.news.choose, ports, visitor, { kind: 'comment', way: 'digest', wanted: true });
-  const today = { tenant: wen.tenant, day: '2026-03-01', until: ports.clock.now(), portion: 5 };
+  const today = { tenant: wen.tenant, day: '2026-03-01', until: ports.clock.now(), after: '', portion: 5 };
   await ports.digests.take(today, () => []);
   const [session] = await ports.sessions.listOf(asha.id, ports.clock.now());
   const pushed = {

@@ -12,7 +12,7 @@ import { execute } from '@quadrangle/domain/kernel/use-case';
 import { actorOf, aMember, anonymous, memoryCode, memoryRegistration } from '@quadrangle/domain/memory';
 import type { Ports } from '@quadrangle/domain/ports';
 import { codeDigest } from '@quadrangle/domain/rights/send-code';
-import { recoveryDigest } from '@quadrangle/domain/sign-in/recovery-address';
+import { recoveryAddressLabel } from '@quadrangle/domain/sign-in/recovery-address';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import type { Scene } from './call.ts';
@@ -112,7 +112,7 @@ async function aVisitor(memory: Stage['memory'], name: string): Promise<Scene['v
 /** Somebody to whose recovery address the code `048213` was mailed. */
 async function askedForRecovery({ clock, recoveryAddresses, secrets }: Stage['memory'], id: string): Promise<void> {
   await recoveryAddresses.ask(id, 'somebody@home.org', clock.now() - MINUTE, 0, []);
-  const hash = (address: string) => hashedCode(secrets, recoveryDigest(id, address), '048213');
+  const hash = (address: string) => hashedCode(secrets, recoveryAddressLabel(id, address), '048213');
   await recoveryAddresses.giveCode(id, hash, clock.now() + HOUR);
 }
 

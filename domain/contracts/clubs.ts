@@ -4,6 +4,8 @@ import { AWAY_AFTER, leadsAreAway, takenOver } from '../src/clubs/handover.ts';
 import type { Invitation } from '../src/clubs/invitation.ts';
 import type { ClubJudge } from '../src/clubs/ports.ts';
 import { type ClubState, MAX_SEATS, refuseLastLead, refuseNoRoom } from '../src/clubs/rules.ts';
+import { utcDay } from '../src/kernel/days.ts';
+import type { SideWrite } from '../src/kernel/ports.ts';
 import { addMonths, DAY } from '../src/kernel/time.ts';
 import type { Club, SeatRole } from '../src/membership/club.ts';
 import type { Order } from '../src/membership/order.ts';
@@ -30,8 +32,13 @@ export function contract(name: string, open: Open): void {
       const times = { createdAt: START, planEnd: START, closedAt: null, handoverAt: null, uploadsStoppedUntil: null };
       return { id, tenant, ...texts, ...times, favouriteCount: 0, ...changes };
     };
-    const create = (club: Club, { id: personId }: Pick<Person, 'id'>) =>
-      fixture().clubs.create(club, { clubId: club.id, personId, role: 'lead', since: START }, entry('club-created'));
+    const create = (club: Club, { id: personId }: Pick<Person, 'id'>, sideWrites?: readonly SideWrite[]) =>
+      fixture().clubs.create(
+        club,
+        { clubId: club.id, personId, role: 'lead', since: START },
+        entry('club-created'),
+        sideWrites,
+      );
     const founded = async (lead: Person, changes: Partial<Club> = {}): Promise<Club> => {
       const club = draft(lead.tenant, changes);
       expect(await create(club, lead)).toBe('created');
@@ -54,6 +61,18 @@ export function contract(name: string, open: Open): void {
       expect(await fixture().clubs.byHandle('photo.society')).toEqual(club);
       expect(await fixture().clubs.byHandle('nobody')).toBeNull();
       expect(await fixture().clubs.held(lead.id)).toEqual([{ club, role: 'lead' }]);
+    });
+
+    it('makes one club with a receipt, and keeps none of a club that is not made (decisions 23)', async () => {
+      const f = fixture();
+      const lead = await f.person();
+      const kept = { key: f.id(), sent: 'digest', effect: {}, at: START };
+      const first = await founded(lead);
+      expect(await create(draft(lead.tenant, { name: first.name }), lead, [kept])).toBe('name-taken');
+      const [second, third] = [draft(lead.tenant), draft(lead.tenant)];
+      expect(await create(second, lead, [kept])).toBe('created');
+      await expect(create(third, lead, [kept])).rejects.toThrow();
+      expect(await Promise.all([second, third].map(({ id }) => f.clubs.byId(id)))).toEqual([second, null]);
     });
 
     it('has each name once in a tenant, folded, and each handle once among handles and usernames', async () => {
@@ -184,6 +203,9 @@ export function contract(name: string, open: Open): void {
       expect(labels(await f.queued())).toEqual(['closed']);
       expect(await create(draft(lead.tenant), lead)).toBe('created');
       expect(await create(draft(lead.tenant), { id: 'nobody' })).toBe('no-lead');
+      const left = await f.person();
+      await f.users.changeProfile(left.id, { ownLeavesOn: utcDay(START - 2 * DAY) }, START, () => []);
+      expect(await create(draft(left.tenant), left)).toBe('no-lead');
     });
 
     it('shows who holds a seat, leads first, and not who is suspended', async () => {

@@ -13,9 +13,9 @@ export function contract(name: string, open: Open): void {
       fixture().newsChoices.choose(personId, { kind: 'comment', way: 'digest', wanted });
     const files = async () =>
       (await fixture().queued()).map(({ payload }) => (payload as { fileNames: string[] }).fileNames[0]);
-    const take = async (tenant: string, day: string, portion = 9) => {
+    const take = async (tenant: string, day: string, portion = 9, after = '') => {
       let taken: readonly DueDigest[] = [];
-      await fixture().digests.take({ tenant, day, until: START + 5, portion }, (due) => {
+      await fixture().digests.take({ tenant, day, until: START + 5, after, portion }, (due) => {
         taken = due;
         return due.map(({ personId }) => job(`photo/${personId}.jpg`));
       });
@@ -68,13 +68,15 @@ export function contract(name: string, open: Open): void {
       expect(await take(tenant, '2025-02-02')).toEqual([]);
       expect(await take(tenant, '2025-02-04')).toEqual(people.map((personId) => ({ personId, since: START + 5 })));
       expect(await take(first.tenant.toUpperCase(), '2025-02-05')).toEqual([]);
+      const behind = await take(tenant, '2025-02-05', 9, people[0]);
+      expect(behind.map(({ personId }) => personId)).toEqual(people.slice(1));
     });
 
     it('gives nobody two on a day, however many processes take people at the same time', async () => {
       const { digests, person, queued } = fixture();
       const { id, tenant } = await person();
       await wants(id);
-      const request = { tenant, day: '2025-02-03', until: START, portion: 9 };
+      const request = { tenant, day: '2025-02-03', until: START, after: '', portion: 9 };
       await Promise.all(
         [1, 2, 3, 4].map(() => digests.take(request, (due) => due.map(() => job('photo/one.jpg'))).catch(() => {})),
       );

@@ -56,6 +56,16 @@ export function contract(name: string, open: Open): void {
       expect(await events.withCover('nothing')).toBeNull();
     });
 
+    it('creates one event with a receipt (decisions 23)', async () => {
+      const { id, person, events } = fixture();
+      const first = await event(await person());
+      const [second, third] = [id(), id()].map((id) => ({ ...first, id })) as [CollegeEvent, CollegeEvent];
+      const kept = { key: id(), sent: 'digest', effect: {}, at: START };
+      await events.create(second, [], [kept]);
+      await expect(events.create(third, [], [kept])).rejects.toThrow();
+      expect(await Promise.all([second, third].map((one) => events.find(one.id)))).toEqual([second, null]);
+    });
+
     it('knows the events of several items at once, of those that are in one', async () => {
       const { person, published, eventItems } = fixture();
       const owner = await person();
@@ -123,6 +133,21 @@ export function contract(name: string, open: Open): void {
       expect(await events.months(owner, 9)).toEqual(['2025-03', '2025-01', '2024-12']);
       expect(await events.months(owner, 2)).toEqual(['2025-03', '2025-01']);
       expect(await events.months(await person(), 9)).toEqual([]);
+    });
+
+    it('lists for whoever left what was there before their view ended, and their own (decisions 74)', async () => {
+      const { person, events } = fixture();
+      const me = await person();
+      const owner = await person(me.tenant);
+      const viewer = { ...me, sharedBefore: START + 2 };
+      const on = (day: string, createdAt: number) => ({ startsOn: day, endsOn: day, createdAt });
+      const before = await event(owner, on('2025-01-15', START + 1));
+      await event(owner, on('2025-02-15', START + 2));
+      const own = await event(me, on('2025-03-15', START + 3));
+      const listed = async (of?: string) => (await events.list(viewer, 9, null, of)).items.map((row) => row.event.id);
+      expect([await listed(), await listed(owner.id)]).toEqual([[own.id, before.id], [before.id]]);
+      expect(await events.months(viewer, 9)).toEqual(['2025-03', '2025-01']);
+      expect((await events.list(me, 9, null)).items).toHaveLength(3);
     });
 
     it('lists by person what they created and what they have items in', async () => {

@@ -44,6 +44,16 @@ export function contract(name: string, open: Open): void {
       ]);
     });
 
+    it('finds for whoever left the events from before their view ended, and their own (decisions 74)', async () => {
+      const { owner, event, viewer, eventsFor } = await aCollege();
+      const left = { ...viewer, sharedBefore: START + 2 };
+      const before = await event(owner, { startsOn: '2025-01-15', createdAt: START + 1 });
+      await event(owner, { startsOn: '2025-02-15', createdAt: START + 2 });
+      const own = await event(viewer, { startsOn: '2025-03-01', createdAt: START + 3 });
+      expect(await eventsFor('event', { viewer: left })).toEqual([own.id, before.id]);
+      expect(await eventsFor('event')).toHaveLength(3);
+    });
+
     it('considers the events that were created last', async () => {
       const { owner, event, eventsFor } = await aCollege();
       const made: CollegeEvent[] = [];

@@ -68,17 +68,22 @@ export function contract(name: string, open: Open): void {
       expect(labels(await queued())).toEqual(['mail']);
     });
 
-    it('gives an issued link another digest, as often as asked, in the place of the former', async () => {
+    it('gives an issued link another digest and life, as often as asked, in the place of the former', async () => {
       const { links, person, id: fresh } = fixture();
       const { id } = await person();
       const link = draft('reset', id);
       await links.issue(link, MINUTE, []);
       const [first, second] = [fresh(), fresh()];
       expect(await links.mint('reset', id, START, first)).toEqual({ ...link, digest: first });
-      expect(await links.mint('reset', id, START, second)).toEqual({ ...link, digest: second });
+      const expiresAt = START + 9 * HOUR;
+      expect(await links.mint('reset', id, START, second, { expiresAt })).toEqual({
+        ...link,
+        digest: second,
+        expiresAt,
+      });
       expect(await links.find('reset', id, link.digest)).toBeNull();
       expect(await links.find('reset', id, first)).toBeNull();
-      expect(await links.find('reset', id, second)).toEqual({ ...link, digest: second });
+      expect(await links.find('reset', id, second)).toEqual({ ...link, digest: second, expiresAt });
       expect(await links.issue(draft('reset', id, START + MINUTE - 1), MINUTE, [])).toBe(false);
       expect(await links.resetPassword({ ...link, digest: second }, 'new hash', START + 3)).toBe(true);
     });
@@ -150,11 +155,18 @@ export function contract(name: string, open: Open): void {
     });
 
     it('renews the hold on name and e-mail until a fresh verification link expires', async () => {
-      const { links, user } = fixture();
+      const { links, person, user } = fixture();
       const { id } = await unverified();
       const link = draft('verify', id, START + HOUR);
       await links.issue(link, MINUTE, []);
       expect((await user(id)).heldUntil).toBe(link.expiresAt);
+      const later = { expiresAt: START + 9 * HOUR };
+      await links.mint('verify', id, link.createdAt, link.digest, later);
+      expect((await user(id)).heldUntil).toBe(later.expiresAt);
+      const verified = await person();
+      await links.issue(draft('verify', verified.id), MINUTE, []);
+      await links.mint('verify', verified.id, START, fixture().id(), later);
+      expect((await user(verified.id)).heldUntil).toBeNull();
     });
 
     it('verifies the address by its link, once', async () => {

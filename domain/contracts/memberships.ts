@@ -123,6 +123,25 @@ export function contract(name: string, open: Open): void {
       expect(await queued()).toEqual([]);
     });
 
+    it('makes a paid club beside an account that has its handle, even one that would give way (decisions 61)', async () => {
+      const { clubs, id, memberships, person, user } = fixture();
+      const payer = await person();
+      const lapsed = await person(undefined, { verifiedAt: null, heldUntil: START });
+      const newClub = { name: `Club ${id()}`, handle: lapsed.user.name };
+      const order = {
+        ...(await placed(null)),
+        id: id(),
+        providerOrderId: id(),
+        clubId: id(),
+        payerId: payer.id,
+        newClub,
+      };
+      await memberships.placeOrder(order);
+      expect(await memberships.confirm(order, 'pay', grantFor(order, START), () => [])).toBe(true);
+      expect(await clubs.byId(order.clubId)).toMatchObject({ handle: `${newClub.handle}-2` });
+      expect(await user(lapsed.id)).toEqual(lapsed.user);
+    });
+
     it('keeps what the provider reported about orders, each fact once, in the order received', async () => {
       const { memberships, id } = fixture();
       const [orderId, other] = [`order_${id()}`, `order_${id()}`];

@@ -3,6 +3,7 @@ import type { Notification } from '../src/kernel/ports.ts';
 import { DAY, HOUR } from '../src/kernel/time.ts';
 import { cardsOf } from '../src/media/card.ts';
 import { type NewsKind, newsKinds } from '../src/news/news.ts';
+import { MAX_MARKS } from '../src/news/rules.ts';
 import { type Lists, news, sortedIds, unlisted } from './listed.ts';
 import { keepItem, withhold } from './lists.ts';
 import { allPages, fixtureOf, type Open, type Person, START } from './support.ts';
@@ -165,6 +166,16 @@ export function contract(name: string, open: Open): void {
       expect(await causes(moderator)).toEqual([]);
     });
 
+    it('shows that something is removed soon for as long as it waits in its pool (decisions 50, 65)', async () => {
+      const f = fixture();
+      const { uploader } = await setUp();
+      for (const pool of ['offered', 'accepted'] as const) {
+        const { id } = await f.published(uploader, { pool, hidden: pool === 'offered' });
+        await f.notifications.tell([aNotification(uploader.id, { cause: pool, kind: 'ending', mediaId: id })]);
+      }
+      expect(await causes(uploader)).toEqual(['offered']);
+    });
+
     it('shows the owner what an undecided case hides, and its reporter a decision alone (decisions 50, 51, 52)', async () => {
       const f = fixture();
       const { uploader, reader } = await setUp();
@@ -202,6 +213,34 @@ export function contract(name: string, open: Open): void {
       expect(await notifications.forget(START + 4, 2)).toBe(2);
       expect(await notifications.forget(START + 4, 2)).toBe(1);
       expect(await causes(uploader)).toEqual([all[3]?.cause]);
+    });
+
+    it('keeps the newest marks of somebody, and what was read longer ago stays read', async () => {
+      const { newsReads, notifications } = fixture();
+      const { uploader, reader } = await setUp();
+      const many = (name: string) => Array.from({ length: MAX_MARKS / 2 }, (_, index) => `${name}:${index}`);
+      await notifications.tell([aNotification(uploader.id, { at: START + 1 })]);
+      const unread = () => notifications.unread({ ...asked(uploader), most: 9 });
+      await newsReads.markRead(reader.id, ['a'], START + 2);
+      for (const [index, name] of ['a', 'b'].entries())
+        await newsReads.markRead(uploader.id, many(name), START + 2 + index);
+      expect([(await newsReads.marks(uploader.id)).until, await unread()]).toEqual([0, 1]);
+      await newsReads.markRead(uploader.id, ['c'], START + 4);
+      const { until, keys } = await newsReads.marks(uploader.id);
+      expect([until, [...keys.keys()].sort(), await unread()]).toEqual([START + 2, [...many('b'), 'c'].sort(), 0]);
+      expect((await newsReads.marks(reader.id)).keys.size).toBe(1);
+    });
+
+    it('deletes old marks in portions too', async () => {
+      const { newsReads, notifications } = fixture();
+      const { uploader } = await setUp();
+      await newsReads.markRead(uploader.id, ['a', 'b', 'c'], 5);
+      await newsReads.markRead(uploader.id, ['d'], START);
+      const forget = async () => [await notifications.forget(6, 2), (await newsReads.marks(uploader.id)).keys.size];
+      expect([await forget(), await forget()]).toEqual([
+        [2, 2],
+        [1, 1],
+      ]);
     });
 
     const fest = {

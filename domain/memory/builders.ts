@@ -8,7 +8,7 @@ import type { Folder } from '../src/files/stored-names.ts';
 import { storedName } from '../src/files/stored-names.ts';
 import { resolveType } from '../src/files/types.ts';
 import type { Anonymous, Member, Operator, Origin } from '../src/kernel/actor.ts';
-import type { Instant } from '../src/kernel/time.ts';
+import { DAY, type Instant } from '../src/kernel/time.ts';
 import type { Kind, Media, MediaForViewer } from '../src/media/media.ts';
 import { trendScore } from '../src/media/rules.ts';
 import type { Visible } from '../src/media/visible.ts';
@@ -70,7 +70,7 @@ export async function aMember(ports: PeoplePorts, options: PersonOptions = {}): 
   });
   const createdAt = options.createdAt ?? draft.createdAt;
   const verified = options.verified ?? true;
-  const heldUntil = options.heldUntil === undefined ? createdAt + 86_400_000 : options.heldUntil;
+  const heldUntil = options.heldUntil === undefined ? createdAt + DAY : options.heldUntil;
   const user = {
     ...draft,
     createdAt,
@@ -101,7 +101,7 @@ export async function aPlanHolder(
 
 /** A member who had a plan of a month, which ended at least a month ago. */
 export async function aLapsedMember(ports: PeoplePorts, options: PersonOptions = {}): Promise<User> {
-  const createdAt = ports.clock.now() - 90 * 86_400_000;
+  const createdAt = ports.clock.now() - 90 * DAY;
   return aPlanHolder(ports, { createdAt, ...options, grantedAt: options.createdAt ?? createdAt });
 }
 

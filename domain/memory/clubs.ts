@@ -6,7 +6,14 @@ import type { ClubChange, ClubFavourites, ClubSeats, Clubs, Invitations } from '
 import type { SeatState, Takeover } from '../src/clubs/rules.ts';
 import { leavingDay } from '../src/colleges/leaving.ts';
 import type { Instant } from '../src/kernel/time.ts';
-import { type Club, type ClubCard, clubNameKey, MAX_LED, type Seat, type SeatRole } from '../src/membership/club.ts';
+import {
+  type Club,
+  type ClubCard,
+  clubNameKey,
+  mayLeadNewClub,
+  type Seat,
+  type SeatRole,
+} from '../src/membership/club.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
 import { recountFavouriteClubs } from './counters.ts';
 import { uploaderOf } from './events.ts';
@@ -99,11 +106,14 @@ export function ledBy({ seats, clubs }: Tables, id: string, besides: string | nu
   return seats.where(led).length;
 }
 
-/** Which of a name and a handle is somebody's; a club's own do not count for itself. */
+/**
+ * Which of a name and a handle is somebody's; a club's own do not count for itself. Without a moment even an account that
+ * no longer holds its name counts.
+ */
 export function takenIn(
   { clubs, users }: Tables,
   { tenant, name, handle }: Pick<Club, 'tenant' | 'name' | 'handle'>,
-  now: Instant,
+  now: Instant | null,
   id: string | null = null,
 ): 'free' | 'name-taken' | 'handle-taken' {
   const others = clubs.where((club) => club.id !== id);
@@ -111,7 +121,7 @@ export function takenIn(
     return 'name-taken';
   const person = users.find((user) => nameKey(user.name) === nameKey(handle));
   if (others.some((club) => nameKey(club.handle) === nameKey(handle))) return 'handle-taken';
-  return person && holdsItsName(person, now) ? 'handle-taken' : 'free';
+  return person && (now === null || holdsItsName(person, now)) ? 'handle-taken' : 'free';
 }
 
 /** An account that no longer holds a handle as its username gives way to the club that takes it. */
@@ -135,12 +145,13 @@ export function clubsOn(tables: Tables): Clubs {
           return club ? [{ club, role }] : [];
         })
         .sort((a, b) => byName(a.club, b.club)),
-    async create(club, lead, audit) {
+    async create(club, lead, audit, sideWrites = []) {
       const taken = takenIn(tables, club, club.createdAt);
       if (taken !== 'free') return taken;
       const person = users.get(lead.personId);
-      if (!person || person.suspendedAt !== null || ledBy(tables, person.id) >= MAX_LED) return 'no-lead';
+      if (!person || !mayLeadNewClub(person, ledBy(tables, person.id), club.createdAt)) return 'no-lead';
       if (!takePicture(tables, { ...club, avatar: null }, club.avatar)) return 'upload-in-use';
+      tables.queue(sideWrites);
       giveWay(tables, club.handle);
       clubs.put(club);
       seats.put(lead);

@@ -44,9 +44,9 @@ export function digestsOn(tables: Tables): Digests {
       begun.put({ what: 'digests', day });
       tables.queue(jobs([...new Set(wanting().map(({ tenant }) => tenant))]));
     },
-    async take({ tenant, day, until, portion }, jobs) {
+    async take({ tenant, day, until, after, portion }, jobs) {
       const due = wanting()
-        .filter((user) => user.tenant === tenant && (digests.get(user.id)?.day ?? '') < day)
+        .filter((user) => user.tenant === tenant && user.id > after && (digests.get(user.id)?.day ?? '') < day)
         .sort((a, b) => (a.id < b.id ? -1 : 1))
         .slice(0, portion)
         .map(({ id }) => ({ personId: id, since: digests.get(id)?.until ?? null }));

@@ -38,7 +38,8 @@ export function eventsOn(tables: Tables): Events {
     for (const personId of personIds) tables.namedContributors.put({ eventId, personId });
   };
   return {
-    async create(event, contributorIds) {
+    async create(event, contributorIds, sideWrites = []) {
+      tables.queue(sideWrites);
       tables.events.put(event);
       name(event.id, contributorIds);
     },

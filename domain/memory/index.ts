@@ -61,7 +61,7 @@ export interface SettableClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-export function settableClock(now: Instant): SettableClock {
+function settableClock(now: Instant): SettableClock {
   let current = now;
   return {
     now: () => current,
@@ -261,7 +261,8 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock' | 'announcem
     grantsOf: (userId) => grantsOf(tables, userId),
     async runJobs() {
       let ran = 0;
-      for (const lane of ['quick', 'long'] as const) while (await runNextJob(ports, undefined, lane)) ran += 1;
+      for (const lane of ['quick', 'pushes', 'long'] as const)
+        while (await runNextJob(ports, undefined, lane)) ran += 1;
       return ran;
     },
   };

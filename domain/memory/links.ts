@@ -29,6 +29,10 @@ export function linksOn(tables: Tables): Links {
     const user = users.get(link.userId);
     return stored && user && stored.usedAt === null && stored.retiredAt === null ? { stored, user } : null;
   };
+  const hold = ({ kind, userId, expiresAt }: Link) => {
+    const user = users.get(userId);
+    if (user && kind === 'verify' && user.verifiedAt === null) users.put({ ...user, heldUntil: expiresAt });
+  };
   return {
     find: async (kind, userId, digest) => of(kind, userId).find((link) => link.digest === digest) ?? null,
     async issue(link, spacing, jobs, audit) {
@@ -36,20 +40,20 @@ export function linksOn(tables: Tables): Links {
       if (former.some((other) => link.createdAt - other.createdAt < spacing)) return false;
       for (const other of former) if (other.retiredAt === null) links.put({ ...other, retiredAt: link.createdAt });
       links.put(link);
-      const user = users.get(link.userId);
-      if (user && link.kind === 'verify' && user.verifiedAt === null) users.put({ ...user, heldUntil: link.expiresAt });
+      hold(link);
       tables.queue(jobs);
       tables.note(audit);
       return true;
     },
-    async mint(kind, userId, issuedAt, digest, code = { code: null, codeUntil: null }) {
+    async mint(kind, userId, issuedAt, digest, fresh) {
       const link = of(kind, userId).find(
         ({ createdAt, usedAt, retiredAt }) => createdAt === issuedAt && usedAt === null && retiredAt === null,
       );
       if (!link) return null;
-      const minted = { ...link, digest, ...code };
+      const minted = { ...link, digest, ...fresh };
       links.delete(link.digest);
       links.put(minted);
+      hold(minted);
       return minted;
     },
     async tryCode(userId, now, most) {

@@ -1,6 +1,5 @@
 import type { User } from '../src/accounts/user.ts';
-import { mayLeadNewClub } from '../src/clubs/rules.ts';
-import { type Club, MAX_LED, nextName } from '../src/membership/club.ts';
+import { type Club, freshClub, mayLeadNewClub, nextName } from '../src/membership/club.ts';
 import type { Order } from '../src/membership/order.ts';
 import type { Memberships } from '../src/membership/ports.ts';
 import type { ProviderFact } from '../src/membership/provider-fact.ts';
@@ -63,16 +62,14 @@ export function membershipsOn(tables: Tables): Memberships {
     const known = clubs.get(clubId ?? '');
     if (known) return known.closedAt === null ? known : null;
     const lead = users.get(payerId ?? '');
-    if (!newClub || clubId === null || !lead || !mayLeadNewClub(lead, now) || ledBy(tables, lead.id) >= MAX_LED)
-      return null;
+    if (!newClub || clubId === null || !lead || !mayLeadNewClub(lead, ledBy(tables, lead.id), now)) return null;
     const { tenant } = lead;
     let attempt = 0;
-    while (takenIn(tables, { tenant, ...nextName(newClub, attempt) }, now) !== 'free') attempt += 1;
-    const times = { createdAt: now, planEnd: now, closedAt: null, handoverAt: null, uploadsStoppedUntil: null };
-    const club = { id: clubId, tenant, ...nextName(newClub, attempt), description: '', avatar: null, ...times };
-    clubs.put({ ...club, favouriteCount: 0 });
+    while (takenIn(tables, { tenant, ...nextName(newClub, attempt) }, null) !== 'free') attempt += 1;
+    const club = freshClub({ id: clubId, tenant, ...nextName(newClub, attempt), createdAt: now });
+    clubs.put(club);
     seats.put({ clubId, personId: lead.id, role: 'lead', since: now });
-    return clubs.get(clubId);
+    return club;
   };
   return {
     placeOrder: async (order) => orders.put(order),

@@ -2,7 +2,7 @@ import type { Instant } from '../src/kernel/time.ts';
 import { isVisibleTo } from '../src/media/rules.ts';
 import type { SharedItem, WrittenNews } from '../src/news/news.ts';
 import type { Followed, NewsChoices, NewsReads, NewsRequest, Notifications } from '../src/news/ports.ts';
-import { isRead } from '../src/news/rules.ts';
+import { isRead, MAX_MARKS } from '../src/news/rules.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
 import { hidesMeanwhile } from '../src/safety/choices.ts';
 import { clubCardOf } from './clubs.ts';
@@ -43,7 +43,7 @@ const ALL = '';
 /** Events whose new items are looked at. */
 const MAX_EVENTS = 20;
 
-export function newsOn(tables: Tables): {
+function newsOn(tables: Tables): {
   notifications: Notifications;
   newsReads: NewsReads;
   newsChoices: NewsChoices;
@@ -68,6 +68,7 @@ export function newsOn(tables: Tables): {
             (row.kind === 'moderation' && item.tenant === viewer.tenant) ||
             isVisibleTo(item, viewer, { saved: tables.saves.get(pair(item.id, viewer.id)) !== null })) &&
           (row.kind !== 'processing' || item?.state !== 'processing') &&
+          (row.kind !== 'ending' || item?.pool === 'offered') &&
           (row.actorId === null || users.get(row.actorId)?.suspendedAt === null) &&
           (row.kind === 'moderation'
             ? viewer.moderator && about?.decision === null && !about.closed
@@ -132,8 +133,9 @@ export function newsOn(tables: Tables): {
       async forget(before, portion) {
         const old = notifications.where((row) => row.at < before).slice(0, portion);
         for (const row of old) notifications.delete(pair(row.cause, row.personId));
-        notificationReads.deleteWhere((row) => row.key !== ALL && row.at < before);
-        return old.length;
+        const marks = notificationReads.where((row) => row.key !== ALL && row.at < before).slice(0, portion);
+        for (const row of marks) notificationReads.delete(pair(row.key, row.personId));
+        return Math.max(old.length, marks.length);
       },
     },
     newsReads: {
@@ -141,6 +143,12 @@ export function newsOn(tables: Tables): {
       async markRead(personId, keys, at) {
         if (keys === null) notificationReads.deleteWhere((row) => row.personId === personId);
         for (const key of keys ?? [ALL]) notificationReads.put({ personId, key, at });
+        const marks = notificationReads.where((row) => row.personId === personId && row.key !== ALL);
+        const newest = marks.sort((a, b) => b.at - a.at)[MAX_MARKS];
+        if (!newest) return;
+        const until = Math.max(newest.at, notificationReads.get(pair(ALL, personId))?.at ?? 0);
+        notificationReads.deleteWhere((row) => row.personId === personId && row.at <= newest.at);
+        notificationReads.put({ personId, key: ALL, at: until });
       },
     },
     newsChoices: {

@@ -4,6 +4,7 @@ import { momentOf } from '../src/events/moments.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import type { Kind, Media } from '../src/media/media.ts';
 import { isHiddenOtherwise } from '../src/media/rules.ts';
+import { KNOWN_FROM } from '../src/membership/pool.ts';
 import type { Pools } from '../src/membership/ports.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
 import { canDecide, type Offer, type OfferForViewer, stateOf } from '../src/pool/offer.ts';
@@ -121,7 +122,10 @@ function poolsOn(tables: Tables): Pools {
     sentBy: async (eventId, personId) => sentBy(tables, eventId, personId),
     isNamed: async (eventId, personId) => namedContributors.get(pair(eventId, personId)) !== null,
     recordOf: async (personId) => ({
-      accepted: offers.where((row) => row.senderId === personId && row.acceptedAt !== null).length,
+      accepted: Math.min(
+        KNOWN_FROM,
+        offers.where((row) => row.senderId === personId && row.acceptedAt !== null).length,
+      ),
       removed: poolRemovals.get(personId) !== null,
     }),
     waiting: async (eventId, most) =>

@@ -321,10 +321,11 @@ test('abandoned uploads are removed by a job (decisions 29)', async () => {
   expect(await memory.uploads.byId(upload.id)).toBeNull();
 });
 
-test('expensive jobs are in a lane of their own, short ones of them in another, and conversions only where there is a library (decisions 58, 78)', () => {
+test('expensive jobs are in a lane of their own, short ones of them in another, pushes in a third, and conversions only where there is a library (decisions 58, 78)', () => {
   const expensive = ['make-renditions', 'draw-pictures', 'make-own-data'];
   const any = (kinds: readonly string[]) => expect.arrayContaining([...kinds]);
-  expect(laneOf('quick', true)).toEqual({ except: any(expensive) });
+  expect(laneOf('quick', true)).toEqual({ except: any([...expensive, 'push']) });
+  expect(laneOf('pushes', true)).toEqual({ only: ['push'] });
   expect(laneOf('long', true)).toEqual({ only: any(expensive), soon: false });
   expect(laneOf('soon', true)).toEqual({ only: any(expensive), soon: true });
   expect(laneOf('long', false)).toEqual({ only: any(expensive.slice(1)), soon: false });

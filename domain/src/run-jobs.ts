@@ -3,6 +3,7 @@ import type { Among, Clock, Job, JobDraft, JobQueue, Secrets } from './kernel/po
 import { HOUR, SECOND } from './kernel/time.ts';
 import { makeRenditionsJob } from './media/make-renditions.ts';
 import { convertFilmJob } from './media/picture-film.ts';
+import { pushJob } from './news/push.ts';
 import { jobs } from './use-cases.ts';
 
 type TakerOf<Declared> = Declared extends DeclaredJob<infer Ports, never> ? (ports: Ports) => void : never;
@@ -44,14 +45,16 @@ const longKinds = declared.flatMap(({ kind, long }) => (long ? kind : []));
 const ofVideos: readonly string[] = [makeRenditionsJob.kind, convertFilmJob.kind];
 
 /**
- * Which jobs a worker runs: the quick ones; the long ones, in turns; or only those long ones whose turn is short, so
- * that nothing short waits for what takes hours (decisions 78).
+ * Which jobs a worker runs: the quick ones; pushes, which wait for services of others, and so would make mails wait; the
+ * long ones, in turns; or only those long ones whose turn is short, so that nothing short waits for what takes hours
+ * (decisions 78).
  */
-export type Lane = 'quick' | 'long' | 'soon';
+export type Lane = 'quick' | 'pushes' | 'long' | 'soon';
 
 /** What to ask the queue for in a lane (decisions 58, 78). */
 export function laneOf(lane: Lane, hasVideoLibrary: boolean): Among {
-  if (lane === 'quick') return { except: longKinds };
+  if (lane === 'quick') return { except: [...longKinds, pushJob.kind] };
+  if (lane === 'pushes') return { only: [pushJob.kind] };
   const only = longKinds.filter((kind) => hasVideoLibrary || !ofVideos.includes(kind));
   return { only, soon: lane === 'soon' };
 }

@@ -1,4 +1,5 @@
-import { type ReadBytes, videoMetadata } from '../src/media/video-metadata.ts';
+import type { ReadBytes } from '../src/files/bytes.ts';
+import { videoMetadata } from '../src/media/video-metadata.ts';
 
 /** A file to look for metadata in: its size, and what it holds from one place to another. */
 export interface Video {

@@ -215,9 +215,13 @@ test('Reset success', async ({ browser }) => {
 test('Video detail load errors', async () => {
   await member.route(callOf('media.related'), (route) => route.abort());
   await member.route(callOf('media.view'), (route) => route.abort());
+  const uncounted = member.waitForEvent('requestfailed', (request) => callOf('media.view').test(request.url()));
   await member.goto(product.url + video);
   await expect(member.getByRole('heading', { name: 'A video' })).toBeVisible();
   await expect(member.locator('video')).toBeVisible();
+  await uncounted;
+  const related = member.getByRole('complementary', { name: 'Related' });
+  await expect(related.getByRole('button', { name: 'Retry' })).toBeVisible();
   await expect(member.locator('[data-tone]')).toHaveCount(0);
   await member.unroute(callOf('media.related'));
   await member.unroute(callOf('media.view'));

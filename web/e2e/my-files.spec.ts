@@ -92,7 +92,7 @@ for (const width of WIDTHS) {
         .first()
         .click();
       await expect(reason).toBeVisible();
-      await page.getByRole('button', { name: 'Retry' }).click();
+      await page.getByRole('button', { name: 'Retry: Procession' }).click();
       await expect(page.locator('video')).toBeVisible();
       await expect(reason).toHaveCount(0);
       await colleague.reload();

@@ -37,6 +37,7 @@ for (const width of WIDTHS) {
       await page.getByLabel('Full name').fill('Somebody Else');
       await page.getByRole('button', { name: 'Cancel' }).click();
       await expect(page.getByRole('heading', { name: person.fullName })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
 
       await edit(page);
       await page.getByLabel('Full name').fill('  Asha of the Quad ');
@@ -47,6 +48,7 @@ for (const width of WIDTHS) {
       await expect(page.getByLabel('Full name')).toHaveValue('  Asha of the Quad ');
       await page.getByLabel('Username').fill(`quad.${width}`);
       await update(page);
+      await expect(notice(page, 'green', 'Your profile is saved')).toBeVisible();
       await expect(page).toHaveURL(/\/profile$/);
       await expect(page.getByRole('heading', { name: 'Asha of the Quad' })).toBeVisible();
       await expect(page.getByRole('main').getByText(`quad.${width}`)).toBeVisible();
@@ -161,7 +163,7 @@ for (const width of WIDTHS) {
       await enter(elsewhere, product, person);
       await openProfile(page);
       await expect(page.getByText('This device', { exact: true })).toBeVisible();
-      await page.getByRole('button', { name: 'Sign out there' }).click();
+      await page.getByRole('button', { name: /^Sign out there: / }).click();
       await expect(page.getByText('You aren’t signed in anywhere else.')).toBeVisible();
       await elsewhere.goto(`${product.url}/saved`);
       await expect(elsewhere.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();

@@ -69,10 +69,11 @@ test('results are shown by kind, and one line names the kinds of which nothing m
   await expect(
     page.getByRole('region', { name: 'Photos' }).getByRole('link', { name: '毕业典礼的清晨' }),
   ).toBeVisible();
-  await expect(page.getByText('Videos, Events, Clubs, People: No items matched to your search')).toBeVisible();
+  const status = page.getByRole('main').getByRole('status');
+  await expect(status.getByText('Videos, Events, Clubs, People: No items matched to your search')).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Photos']);
   await page.goto('/search?q=zzz');
-  await expect(page.getByText('No items matched to your search')).toBeVisible();
+  await expect(status.getByText('No items matched to your search')).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(0);
   for (const address of ['/search?q=', '/search']) {
     await page.goto(address);

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { startIdentityProvider, type TestIdentityProvider } from '../../adapters/testing/identity-provider.ts';
 import { browserOf, notice } from './support/arrive.ts';
+import { callOf } from './support/call-of.ts';
 import { Product } from './support/product.ts';
 import { expect, test } from './support/test.ts';
 
@@ -137,8 +138,11 @@ test('a closed popup changes nothing, and signing in can be tried again', async 
   const page = await browserOf(browser);
   await page.goto(product.url);
   const popup = await openPopup(page);
+  const asked = page.waitForResponse(callOf('accounts.meOrNull'));
   await popup.close();
+  await asked;
   await expect(button(page)).toBeEnabled();
+  await openPopup(page);
   await expect(page.locator('[data-tone]')).toHaveCount(0);
   await page.context().close();
 });

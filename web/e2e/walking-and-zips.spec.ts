@@ -20,12 +20,12 @@ test('an item opened by its address has neighbours, and a shared link keeps its 
   await expect(heading(page)).toHaveText(third?.title ?? '');
   await expect(page).toHaveURL(`${college.url}${third?.path}?in=person`);
   // A key does nothing until the neighbour is known.
-  await expect(page.getByRole('button', { name: 'Previous' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeEnabled();
   await page.keyboard.press('ArrowLeft');
   await expect(heading(page)).toHaveText(second?.title ?? '');
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(heading(page)).toHaveText(first?.title ?? '');
-  await expect(page.getByRole('button', { name: 'Previous' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
 
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const link = `${college.url}${first?.path}?in=person`;

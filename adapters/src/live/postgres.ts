@@ -1,9 +1,8 @@
 import type { Announcements, Heard } from '@quadrangle/domain/kernel/announcement';
+import { SECOND } from '@quadrangle/domain/kernel/time';
 import pg from 'pg';
 import { directUrl } from '../drizzle/engine/pooling.ts';
 import { named } from './in-process.ts';
-
-const SECOND = 1_000;
 
 const CHANNEL = 'quadrangle_live';
 

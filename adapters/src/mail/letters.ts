@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@quadrangle/domain/kernel/languages';
 import type { Draft, Paragraph } from '@quadrangle/domain/kernel/letter';
 import type { Mail } from '@quadrangle/domain/kernel/mail';
+import { escaped } from '@quadrangle/domain/kernel/text';
 import { letters } from '@quadrangle/domain/use-cases';
 
 /** A mail's text: subject, and paragraphs, in which a link stands alone on its line. */
@@ -51,8 +52,4 @@ function asHtml(part: Paragraph): string {
 function page(language: Language, subject: string, paragraphs: readonly Paragraph[]): string {
   const { tag, direction } = LANGUAGES[language];
   return `<!doctype html><html lang="${tag}" dir="${direction}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px;background:#faf8f4;color:#1c1c1a;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:0 auto">${paragraphs.map(asHtml).join('')}</div></body></html>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

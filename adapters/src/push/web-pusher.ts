@@ -21,7 +21,7 @@ export interface WebPushOptions {
   readonly keys: () => Promise<PushKeys>;
   /** The contact for push services: an address of the operator, `https:` or `mailto:`. */
   readonly contact: string;
-  /** Milliseconds that a service may take; 10,000 by default. */
+  /** Milliseconds that a service may take; 3,000 by default: it holds a place of the worker. */
   readonly timeout?: number;
   /** Finds all addresses of a name, if any; by DNS by default. */
   readonly resolve?: (name: string) => Promise<readonly string[]>;
@@ -47,7 +47,7 @@ class PushFailed extends Error {
  * answers are not read, and everything has a time limit.
  */
 export function webPusher(options: WebPushOptions): Pusher {
-  const { keys, contact, timeout = 10_000, standIn, resolve = addressesOf } = options;
+  const { keys, contact, timeout = 3_000, standIn, resolve = addressesOf } = options;
   let known: Promise<PushKeys> | undefined;
   const keysOnce = () => {
     known ??= keys().catch((error: unknown) => {

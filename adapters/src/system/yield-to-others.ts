@@ -38,3 +38,20 @@ export function yielder(now: () => number = () => performance.now()): () => Prom
 
 /** Yields to other work; all long tasks of a process share one queue. */
 export const yieldToOthers = yielder();
+
+let began: number | null = null;
+
+/**
+ * Does a piece of work, at once if the event loop got its turn in the last 10 ms, otherwise after a yield. Work whose
+ * promises are all resolved already never gives the event loop a turn by itself, however often it waits.
+ */
+export function whenOthersHad<T>(piece: () => T | PromiseLike<T>): T | PromiseLike<T> {
+  if (began === null) {
+    began = performance.now();
+    // Ticks come when no promise has anything left to do.
+    process.nextTick(() => {
+      began = null;
+    });
+  }
+  return performance.now() - began < LONGEST ? piece() : yieldToOthers().then(piece);
+}

@@ -1,4 +1,4 @@
-import type { ReadBytes } from '@quadrangle/domain/media/video-metadata';
+import type { ReadBytes } from '@quadrangle/domain/files/bytes';
 
 /** Bytes read at a time: the headers of a container lie close together, and every read may be a round trip. */
 const AHEAD = 64 * 1_024;

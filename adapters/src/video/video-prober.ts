@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers';
+import type { ReadBytes } from '@quadrangle/domain/files/bytes';
 import type { FileStore, ProbedVideo, VideoProber } from '@quadrangle/domain/files/ports';
 import type { videoTypes } from '@quadrangle/domain/files/types';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import { recordingTime } from '@quadrangle/domain/media/recording-time';
-import { type ReadBytes, videoMetadata } from '@quadrangle/domain/media/video-metadata';
+import { videoMetadata } from '@quadrangle/domain/media/video-metadata';
 import type { VideoCodec } from 'mediabunny';
 import { fairQueue } from '../system/fair-queue.ts';
 import { withinTime } from '../system/time-limit.ts';

@@ -440,7 +440,7 @@ export const commands: Readonly<Record<string, Command>> = {
   breach: {
     usage:
       'breach list [--json] | breach open <what happened> [--known <moment>] [--from <moment>] [--until <moment>] [--college <domain>] [--person <username>]… | breach people <id> [--person <username>]… [--json] | breach tell <id> authority [--at <moment>] | breach tell <id> people --en|--zh|--hi <file> … | breach close <id> <what was done>',
-    help: 'The register of breaches, and the 72 hours in which the authority is to be told. open: enters one that became known now or at a moment, and gathers its people: who had a session or is in the audit log from a moment until another, or else everybody, of a college or of all; or only those who are named. people: lists them, with those that you name added. tell: notes when the authority was told; or mails people, each once and in their language, what your files say. close: keeps the numbers and forgets who they were.',
+    help: 'The register of breaches, and the 72 hours in which the authority is to be told. open: enters one that became known now or at a moment, and gathers its people: who had a session or is in the audit log from a moment until another (a date alone is midnight UTC at its beginning, for --until at its end), or else everybody, of a college or of all; or only those who are named. people: lists them, with those that you name added. tell: notes when the authority was told; or mails people, each once and in their language, what your files say. close: keeps the numbers and forgets who they were.',
     async run(ports, words) {
       const text = { type: 'string' } as const;
       const options = { ...asJson, person: { ...text, multiple: true }, known: text, from: text, until: text } as const;

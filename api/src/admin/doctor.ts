@@ -1,5 +1,6 @@
 import { DEFAULT_ACADEMIC_PATTERN } from '@quadrangle/domain/accounts/rules';
 import type { College } from '@quadrangle/domain/colleges/college';
+import { DAY } from '@quadrangle/domain/kernel/time';
 import type { Config } from '../config/config.ts';
 
 /** Facts about an installation; null if unknown. */
@@ -39,8 +40,6 @@ export interface Finding {
   readonly says: string;
   readonly fix?: string;
 }
-
-const DAY = 24 * 60 * 60 * 1_000;
 
 /** Clocks this far apart, in milliseconds, end leases and links at the wrong time. */
 const MAX_SKEW = 5_000;

@@ -114,10 +114,10 @@ export async function createApp(
   const web = webFolder !== null && existsSync(join(webFolder, 'index.html')) ? webFolder : null;
   const cookie = sessionCookieName(config.publicUrl);
   const whoseTurn = new WhoseTurn(cookie);
-  if (shedsLoad) shedLoad(fastify, { whose: (request) => whoseTurn.of(request), waiting: waitingInQueues });
   setSecurityHeaders(fastify, config, [...filesOf(web), page('', ''), ownPage(config, '', 'en', ''), DOCS_STYLE]);
   answerOptions(fastify, allowedMethods);
   await allowWebOrigins(fastify, config);
+  if (shedsLoad) shedLoad(fastify, { whose: (request) => whoseTurn.of(request), waiting: waitingInQueues });
   await fastify.register(cookies);
   logRequests(fastify, ports);
   endConnections(fastify, draining);

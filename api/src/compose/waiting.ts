@@ -5,6 +5,7 @@ import { LANGUAGES, type Language } from '@quadrangle/domain/kernel/languages';
 import type { Config } from '../config/config.ts';
 import { build, version } from '../config/version.ts';
 import { page, prefersHtml } from '../edge/pages.ts';
+import { pathIn } from '../edge/paths.ts';
 import { answerTo, WireProblem } from '../edge/problems.ts';
 
 /**
@@ -60,8 +61,8 @@ interface Answer {
   readonly goesOn?: string;
 }
 
-function answerFor({ method, url, headers }: IncomingMessage, appName: string, detail: string): Answer {
-  const path = url?.split('?')[0] ?? '';
+function answerFor({ method, url = '', headers }: IncomingMessage, appName: string, detail: string): Answer {
+  const path = pathIn(url);
   const json = (status: 200 | 503, value: object) => ({
     status,
     type: 'application/json',

@@ -10,6 +10,7 @@ import {
   type MemoryPorts,
   memoryPorts,
 } from '@quadrangle/domain/memory';
+import { pushJob } from '@quadrangle/domain/news/push';
 import { expect, it, vi } from 'vitest';
 import { startWorker } from './worker.ts';
 
@@ -66,6 +67,41 @@ it('finishes the job at hand before it has stopped, and takes no other', async (
   await stopped;
   expect(send).toHaveBeenCalledTimes(2);
   expect((await memory.jobs.counts()).waiting).toBeGreaterThanOrEqual(1);
+});
+
+it('lets others in between two jobs that wait for nothing', async () => {
+  const memory = memoryPorts();
+  const many = 300;
+  for (let index = 0; index < many; index += 1) await memory.jobs.enqueue(letter(`${index}@example.edu`), 0);
+  let turns = 0;
+  const worker = startWorker(memory, log);
+  for (; memory.mails.sent.length < many; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+  await worker.stop();
+  // Two jobs run at once.
+  expect(turns).toBeGreaterThanOrEqual(many / 2 - 1);
+});
+
+it('sends mails while every push waits for a service that is slow (decisions 78)', async () => {
+  const memory = memoryPorts();
+  const { promise, resolve } = Promise.withResolvers<'taken'>();
+  const reader = await aPlanHolder(memory);
+  vi.spyOn(memory.pushQueue, 'asked').mockImplementation(async (id) => ({
+    ...{ id, personId: reader.id, sessionId: '', discreet: false, createdAt: 0, sharedUntil: 0 },
+    ...{ endpoint: 'https://push.example.com/a', p256dh: '', auth: '', pendingSince: 1, asked: 1 },
+  }));
+  const push = vi.spyOn(memory.pusher, 'push').mockReturnValue(promise);
+  const photo = await aPhoto(memory, reader);
+  const about = { mediaId: photo.id, commentId: null, caseId: null, clubId: null, eventId: null, actorId: null };
+  await memory.newsChoices.choose(reader.id, { kind: 'comment', way: 'push', wanted: true });
+  await memory.notifications.tell([{ personId: reader.id, cause: 'c', kind: 'comment', at: 2, ...about }]);
+  for (const id of ['a', 'b', 'c']) await memory.jobs.enqueue(pushJob.draft({ id }), 0);
+  const worker = startWorker(memory, log);
+  await vi.waitFor(() => expect(push).toHaveBeenCalledTimes(2));
+  await memory.jobs.enqueue(letter('asha@example.edu'), memory.clock.now());
+  await vi.waitFor(() => expect(memory.mails.sent).toHaveLength(1));
+  const stopped = worker.stop();
+  resolve('taken');
+  await stopped;
 });
 
 it('deletes old entries of the audit log, and reminds moderators of undecided cases, by itself (decisions 51, 53)', async () => {

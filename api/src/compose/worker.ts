@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { Job, JobDraft } from '@quadrangle/domain/kernel/ports';
 import { MINUTE } from '@quadrangle/domain/kernel/time';
 import { reconcileJob } from '@quadrangle/domain/membership/reconcile-orders';
@@ -6,7 +6,7 @@ import type { Ports } from '@quadrangle/domain/ports';
 import { type JobPorts, type Lane, regularJobs, runNextJob } from '@quadrangle/domain/run-jobs';
 import { makeRoom, sweepUploadsJob } from '@quadrangle/domain/uploads/sweep-uploads';
 
-/** Jobs of this process that may run at the same time. */
+/** Quick jobs of this process that may run at the same time, and pushes. */
 const AT_ONCE = 2;
 /** How often the queue is polled, in milliseconds. */
 const POLL_MS = 500;
@@ -26,8 +26,8 @@ interface WorkerLog {
 const AFTER_REFUSAL_MS = MINUTE;
 
 /**
- * Runs due jobs until it is stopped; besides quick jobs, at most `longAtOnce` expensive ones and one that is short, or
- * none of these (`quick`).
+ * Runs due jobs until it is stopped; besides quick jobs and pushes, at most `longAtOnce` expensive ones and one that is
+ * short, or none of these (`quick`).
  * While the database accepts no job because the disk is full, it frees the space of abandoned uploads without one. At
  * the start and then regularly, it queues the jobs that are declared with `every` and, with real payments, every quarter
  * of an hour, the questions to the payment provider.
@@ -47,7 +47,9 @@ export function startWorker(
   async function work(lane: Lane): Promise<void> {
     while (!signal.aborted) {
       try {
-        if (!(await runNextJob(ports, onFailure, lane))) await pause(POLL_MS);
+        const ran = await runNextJob(ports, onFailure, lane);
+        // On SQLite a job may wait for nothing, and the next one too.
+        await (ran ? setImmediate() : pause(POLL_MS));
       } catch (err) {
         log.error({ err }, 'the job queue cannot be read');
         await pause(AFTER_FAILURE_MS);
@@ -78,7 +80,7 @@ export function startWorker(
   }
 
   const running = [
-    ...Array.from({ length: AT_ONCE }, () => work('quick')),
+    ...Array.from({ length: AT_ONCE }, () => [work('quick'), work('pushes')]).flat(),
     // One lane is for what is short, so that nothing short waits for hours.
     ...(longAtOnce === 'quick'
       ? []

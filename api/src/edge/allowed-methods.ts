@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isForServer } from './paths.ts';
+import { isForServer, pathIn } from './paths.ts';
 import { sendProblem } from './problem-filter.ts';
 import { WireProblem } from './problems.ts';
 
@@ -21,7 +21,7 @@ export function learnAllowedMethods(fastify: FastifyInstance): AllowedMethods {
   });
   return {
     of(url) {
-      const path = url.split('?', 1)[0] ?? '';
+      const path = pathIn(url);
       const methods = routes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods);
       return [...new Set(methods)].sort();
     },

@@ -57,6 +57,22 @@ it('a network has a budget of its own, whichever of its addresses sends', async 
   expect(bodies.bytes).toBe(MAX_OF_NETWORK);
 });
 
+it('in a network that sends too much the largest body gives way, not the one that sent last', async () => {
+  const bodies = new ArrivingBodies();
+  const large = [];
+  for (let index = 0; index < MAX_OF_NETWORK / MOST; index += 1) {
+    const body = arrive(bodies, '192.0.2.1', 2 * MOST);
+    await body.send(index === 3 ? MOST - 10 : MOST - 100);
+    large.push(body);
+  }
+  const small = arrive(bodies, '192.0.2.1');
+  await small.send(30_000);
+  await small.end();
+  expect(small.outcome).toBe('30000 bytes');
+  expect(large.map(({ outcome }) => outcome).indexOf('TOO_MANY_REQUESTS')).toBe(3);
+  expect(large.filter(({ outcome }) => outcome === 'arriving')).toHaveLength(large.length - 1);
+});
+
 it('where all together send too much, whoever sends most gives way, and somebody else still sends', async () => {
   const bodies = new ArrivingBodies();
   const first = arrive(bodies, '198.51.100.7');

@@ -50,7 +50,8 @@ export class ArrivingBodies {
 
   /**
    * Collects a body of at most `most` bytes. Refuses BODY_TOO_LARGE, REQUEST_TOO_SLOW if it makes no progress,
-   * TOO_MANY_REQUESTS if its network sends too much at once, or sends most while all together send too much.
+   * TOO_MANY_REQUESTS if it is the largest of its network, and that sends too much at once, or sends most while all
+   * together send too much.
    */
   collect({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>, payload: Readable, most: number, done: Done): void {
     if (Number(headers['content-length']) > most) {
@@ -81,8 +82,8 @@ export class ArrivingBodies {
       chunks.push(chunk);
       count(chunk.length);
       if (body.bytes > most) end(new WireProblem('BODY_TOO_LARGE'));
-      else if (network.bytes > MAX_OF_NETWORK) end(new WireProblem('TOO_MANY_REQUESTS', { 'retry-after': COME_AGAIN }));
-      else this.#makeRoom();
+      while (network.bytes > MAX_OF_NETWORK) refuseLargest(network);
+      while (this.#bytes > MAX_OF_ALL) refuseLargest(largest(this.#networks.values()));
     };
     const body: Arriving = { bytes: 0, end };
     const patience = setTimeout(() => end(new WireProblem('REQUEST_TOO_SLOW')), this.#standstill).unref();
@@ -90,15 +91,13 @@ export class ArrivingBodies {
     network.bodies.add(body);
     payload.on('data', take).on('end', complete).on('error', breaksOff).on('close', breaksOff);
   }
-
-  #makeRoom(): void {
-    while (this.#bytes > MAX_OF_ALL) {
-      const { bodies } = largest(this.#networks.values());
-      largest(bodies).end(new WireProblem('TOO_MANY_REQUESTS', { 'retry-after': COME_AGAIN }));
-    }
-  }
 }
 
+function refuseLargest({ bodies }: Network): void {
+  largest(bodies).end(new WireProblem('TOO_MANY_REQUESTS', { 'retry-after': COME_AGAIN }));
+}
+
+/** Of several that are the largest, the last that came. */
 function largest<T extends { readonly bytes: number }>(all: Iterable<T>): T {
-  return [...all].reduce((most, each) => (each.bytes > most.bytes ? each : most));
+  return [...all].reduce((most, each) => (each.bytes >= most.bytes ? each : most));
 }

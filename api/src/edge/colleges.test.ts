@@ -1,5 +1,5 @@
 import { execute } from '@quadrangle/domain/kernel/use-case';
-import { aMember, operator } from '@quadrangle/domain/memory';
+import { aMember, anAuthenticator, operator } from '@quadrangle/domain/memory';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -39,6 +39,14 @@ describe('a college of its own (decisions 69)', () => {
       type: 'image/svg+xml',
     });
     expect(picture.headers.get('content-security-policy')).toContain('sandbox');
+    const steward = await aMember(memory, { tenant: 'north.edu', steward: true });
+    const looking = await app.signedIn(steward);
+    await anAuthenticator(memory, steward);
+    expect((await looking.get('/api/college')).body.settings).toMatchObject({
+      mark: `${app.url}/api/colleges/north.edu/mark?v=2`,
+    });
+    // The cookie of a session that is extended may come with it.
+    expect(picture.headers.get('cache-control')).toBe('private, max-age=86400');
     await north.post('/api/contacts', { message: 'Hello' });
     await south.post('/api/contacts', { message: 'Hello' });
     expect(memory.mails.queued().map(({ to }) => to)).toEqual(['a@north.edu', 'office@college.edu']);

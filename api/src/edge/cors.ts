@@ -11,5 +11,6 @@ export async function allowWebOrigins(fastify: FastifyInstance, { webOrigins }: 
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     exposedHeaders: ['Link', 'Range', 'Retry-After', 'Content-Disposition'],
     maxAge: 600,
+    strictPreflight: false,
   });
 }

@@ -195,6 +195,7 @@ describe('the operator', () => {
     rmSync(folder, { recursive: true });
     const { status, headers } = await visitor.get('/api/logo');
     expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'image/svg+xml' });
+    expect(headers.get('cache-control')).toBe('private, max-age=3600');
     const { body } = await visitor.get('/trpc/site.settings');
     expect(body).toMatchObject({ result: { data: { logoUrl: '/api/logo' } } });
     expect((await (await start()).visitor().get('/api/logo')).status).toBe(404);

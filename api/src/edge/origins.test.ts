@@ -64,6 +64,35 @@ describe('other origins', () => {
     );
   });
 
+  it('WEB_ORIGINS learn when to try again where a request is sent away, with the headers of every answer', async () => {
+    const origin = 'https://app.college.edu';
+    const app = await start({ shedsLoad: true, env: { WEB_ORIGINS: origin } });
+    const { promise, resolve } = Promise.withResolvers<false>();
+    app.memory.users.holdsName = () => promise;
+    const url = '/trpc/accounts.isNameTaken?input=%7B%22name%22%3A%22asha%22%7D';
+    const asking = Array.from({ length: 310 }, () => app.inject({ url, headers: { origin } }));
+    const { statusCode, headers } = await Promise.race(asking);
+    resolve(false);
+    await Promise.all(asking);
+    expect(statusCode).toBe(503);
+    expect(headers).toMatchObject({
+      'retry-after': '2',
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': expect.stringContaining('Retry-After'),
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('an OPTIONS that is no preflight is answered alike with WEB_ORIGINS and without', async () => {
+    const app = await start({ env: { WEB_ORIGINS: 'https://app.college.edu' } });
+    const { status, headers } = await app.visitor().send('OPTIONS', '/api/auth/me', {});
+    expect([status, headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
+    const asked = await app.visitor().send('OPTIONS', '/api/auth/me', {
+      headers: { 'access-control-request-method': 'GET' },
+    });
+    expect(asked.status).toBe(204);
+  });
+
   it('nobody else is allowed anything', async () => {
     for (const env of [{}, { WEB_ORIGINS: 'https://app.college.edu' }]) {
       const { headers } = await (await start({ env }))

@@ -1,3 +1,5 @@
+import { escaped } from '@quadrangle/domain/kernel/text';
+
 /** Whether an `Accept` header prefers a page to data. */
 export function prefersHtml(accept: string | undefined): boolean {
   const types = (accept ?? '').split(',').map((part) => part.trim().split(';')[0] ?? '');
@@ -9,10 +11,4 @@ export function prefersHtml(accept: string | undefined): boolean {
 /** A plain page of the server's own, in the language of this tag. `body` is HTML. */
 export function page(title: string, body: string, tag = 'en'): string {
   return `<!doctype html><html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>body{max-width:44rem;margin:3rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif;color-scheme:light dark}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style></head><body><h1>${escaped(title)}</h1>${body}</body></html>`;
-}
-
-/** Text escaped for HTML. */
-export function escaped(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return text.replace(/[&<>"]/g, (char) => entities[char] ?? char);
 }

@@ -36,9 +36,14 @@ export function isAnonymous(request: FastifyRequest): boolean {
   return !isForServer(request) || ANONYMOUS_PATH.test(routeOf(request));
 }
 
+/** The path of a request's address, without its query. */
+export function pathIn(url: string): string {
+  return url.split('?', 1)[0] ?? '';
+}
+
 /** A path without its query, percent-decoded. */
 function plain(url: string): string {
-  const path = url.split('?', 1)[0] ?? '';
+  const path = pathIn(url);
   try {
     return decodeURIComponent(path);
   } catch {

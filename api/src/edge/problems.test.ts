@@ -1,4 +1,5 @@
 /** Problem documents, 404 and 405 (decisions 36, 37). */
+import { refuse } from '@quadrangle/domain/kernel/errors';
 import { describe, expect, it } from 'vitest';
 import { testApps } from '../../testing/apps.ts';
 
@@ -26,6 +27,19 @@ describe('problems', () => {
     const { status, body } = await app.visitor().post('/api/users/findnameforsignup', { name: 'asha' });
     expect({ status, code: body.code }).toEqual({ status: 500, code: 'INTERNAL' });
     expect(JSON.stringify(body)).not.toContain('secret table');
+  });
+
+  it('what passes by itself says when to try again, on both wires', async () => {
+    const app = await start();
+    app.memory.users.holdsName = async () => refuse('DATABASE_UNAVAILABLE');
+    const visitor = app.visitor();
+    for (const asked of [
+      visitor.post('/api/users/findnameforsignup', { name: 'asha' }),
+      visitor.get(`/trpc/accounts.isNameTaken?input=${encodeURIComponent(JSON.stringify({ name: 'asha' }))}`),
+    ]) {
+      const { status, headers } = await asked;
+      expect([status, headers.get('retry-after')]).toEqual([503, '10']);
+    }
   });
 
   it.each(['/api/nothing', '/api/users/nothing/here', '/api'])('GET %s is a 404', async (path) => {

@@ -90,6 +90,8 @@ export interface Problem {
 
 export interface ProblemAnswer {
   readonly problem: Problem;
+  /** What fills the text of a refusal, for clients with texts of their own. */
+  readonly params?: Refusal['params'];
   readonly headers: Readonly<Record<string, string>>;
   readonly trpc: TRPC_ERROR_CODE_KEY;
 }
@@ -97,11 +99,12 @@ export interface ProblemAnswer {
 /** The answer to any thrown error. An unforeseen one says only that something went wrong. */
 export function answerTo(error: unknown): ProblemAnswer {
   if (error instanceof Refusal) {
-    const { code, kind, message, errors, retryAfter } = error;
+    const { code, kind, message, params, errors, retryAfter } = error;
     const { http, trpc } = statusOfKind[kind];
     const problem = { ...describe(http, code, message), ...askedOf(error) };
     return {
       problem: errors.length > 0 ? { ...problem, errors } : problem,
+      params,
       headers: retryAfter === null ? {} : { 'retry-after': String(retryAfter) },
       trpc,
     };

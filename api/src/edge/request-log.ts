@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'f
 import pretty from 'pino-pretty';
 import type { Config } from '../config/config.ts';
 import { errorInLog } from './error-in-log.ts';
-import { routeOf } from './paths.ts';
+import { pathIn, routeOf } from './paths.ts';
 
 /**
  * The log: JSON in production, readable outside it; addresses and errors without their secrets, no headers, no bodies.
@@ -28,8 +28,7 @@ export function loggerOptions({ logLevel, production }: Config): NonNullable<Fas
  * ids of invitations, which accept them, and signatures of streams.
  */
 export function publicPath(url: string): string {
-  const path = url.split('?', 1)[0] ?? '';
-  return path
+  return pathIn(url)
     .replace(/(\/users\/[^/]+\/(?:verify|reset)\/|^\/(?:wall|invitation|unsubscribe)\/).+/i, '$1…')
     .replace(/^(\/api\/invitations\/|\/media\/stream\/[^/]+\/[^/]+\/)[^/]+/i, '$1…');
 }

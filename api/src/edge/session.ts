@@ -18,14 +18,16 @@ const PLAIN = 'quadrangle_session';
 const OF_THIS_HOST = `__Host-${PLAIN}`;
 const SIGN_UP = 'quadrangle_signup';
 
+const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
+
 /** The session cookie's name; under https one that no other host of the college can set (decisions 8). */
 export function sessionCookieName(publicUrl: string): string {
-  return publicUrl.startsWith('https:') ? OF_THIS_HOST : PLAIN;
+  return isSecure(publicUrl) ? OF_THIS_HOST : PLAIN;
 }
 
 /** The name of the cookie of the browser that signed up, likewise (decisions 67). */
-export function signUpCookieName(publicUrl: string): string {
-  return publicUrl.startsWith('https:') ? `__Host-${SIGN_UP}` : SIGN_UP;
+function signUpCookieName(publicUrl: string): string {
+  return isSecure(publicUrl) ? `__Host-${SIGN_UP}` : SIGN_UP;
 }
 
 /** Whether a request may have a session. */
@@ -153,7 +155,7 @@ function attributesOf({ cookieSameSite, publicUrl }: Config) {
     path: '/',
     httpOnly: true,
     sameSite: cookieSameSite,
-    secure: publicUrl.startsWith('https:'),
+    secure: isSecure(publicUrl),
     // Browsers keep cookies of another site separately for each site that embeds it.
     ...(cookieSameSite === 'none' ? { partitioned: true } : {}),
   };

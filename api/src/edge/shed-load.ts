@@ -37,7 +37,8 @@ export const isShed = (route: string): boolean => !NEEDED.test(route);
  * Keeps the event loop free for timers, health checks and answers, however many requests arrive together: each turn of
  * the loop starts some, and the rest wait for the next ones, in turns by person and then by college (decisions 78).
  * When too many wait or are worked on, it sheds requests with 503 and `Retry-After` before any work: those of the
- * person with most waiting. Must come before every other hook.
+ * person with most waiting. Only the headers of every answer come before, so that pages of other origins may read when
+ * to try again: this has to precede every hook that does more.
  */
 export function shedLoad(
   fastify: FastifyInstance,

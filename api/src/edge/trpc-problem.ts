@@ -12,12 +12,12 @@ export interface WireRefusal {
 }
 
 /** A refusal by the edge, before tRPC, in the form that the web client expects: one error for all calls of a batch. */
-export function trpcProblem({ problem, headers, trpc }: ProblemAnswer): TRPCErrorResponse {
-  const { status, code, message } = problem;
+export function trpcProblem({ problem, params = {}, headers, trpc }: ProblemAnswer): TRPCErrorResponse {
+  const { status, code, message, errors = [] } = problem;
   const retryAfter = Number(headers['retry-after'] ?? Number.NaN);
   const refusal: WireRefusal | null =
     code === 'INTERNAL'
       ? null
-      : { code, message, params: {}, errors: [], retryAfter: Number.isNaN(retryAfter) ? null : retryAfter };
+      : { code, message, params, errors, retryAfter: Number.isNaN(retryAfter) ? null : retryAfter };
   return { error: { message, code: TRPC_ERROR_CODES_BY_KEY[trpc], data: { httpStatus: status, refusal } } };
 }

@@ -1,4 +1,5 @@
-import { escaped, page } from '../edge/pages.ts';
+import { escaped } from '@quadrangle/domain/kernel/text';
+import { page } from '../edge/pages.ts';
 import type { OpenApi, OpenApiOperation, OpenApiResponse } from './document.ts';
 
 /** The styles of this page, in addition to those of all the server's pages. */

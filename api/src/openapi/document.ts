@@ -5,7 +5,16 @@ import { sessionCookieName } from '../edge/session.ts';
 import type { Call, Given, Operation } from '../rest/routes/operation.ts';
 import { firstWordOf, meaningOf } from './names.ts';
 import { needsSession, problemsOf, useCasesOf } from './refusals.ts';
-import { answerSchema, bodySchema, type Components, exampleOf, fieldsOf, type JsonSchema } from './schemas.ts';
+import {
+  answerSchema,
+  bodySchema,
+  type Components,
+  exampleOf,
+  type Fields,
+  fieldsOf,
+  type JsonSchema,
+  needsBody,
+} from './schemas.ts';
 
 /** The subset of OpenAPI 3.1 that the document uses. */
 export interface OpenApi {
@@ -126,13 +135,13 @@ function securitySchemes(serverUrl: string): Readonly<Record<string, object>> {
 }
 
 const DESCRIPTION =
-  'Whoever signs in gets a session cookie, which every other call needs to carry. Refusals are application/problem+json, each with a stable code. Moments are ISO 8601 in UTC, ids are strings, file addresses are signed and run out after one to two hours.';
+  'Whoever signs in gets a session cookie, which most other calls need to carry. Refusals are application/problem+json, each with a stable code. Moments are ISO 8601 in UTC, ids are strings, file addresses are signed and run out after one to two hours.';
 
 /**
  * The paths of calls as a document writes them: `/users/{id}`. Paths that differ only in the names of their parameters
  * become one path, whose parameter has both names: `/videos/{typeOrId}`.
  */
-export function documentPaths(calls: readonly Pick<Call, 'url' | 'operation'>[]): (url: string) => string {
+function documentPaths(calls: readonly Pick<Call, 'url' | 'operation'>[]): (url: string) => string {
   const urls = new Map(
     calls.flatMap(({ url, operation }) => (operation ? [[url, operation.documentedAs ?? url]] : [])),
   );
@@ -178,7 +187,7 @@ function describe(
 
 function whoMay(operation: Operation): string {
   if (useCasesOf(operation).some((useCase) => refusalsOf(useCase).has('PLAN_REQUIRED')))
-    return 'Needs a session of somebody with a plan that runs, but for avatars.';
+    return 'Needs a session. Without a plan that runs, of one’s own or of a club in which one holds a seat, it may answer PLAN_REQUIRED.';
   return needsSession(operation) ? 'Needs a session.' : 'Anybody may call it.';
 }
 
@@ -207,9 +216,11 @@ function operationId(method: string, url: string): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
+const NO_FIELDS: Pick<Fields, 'properties' | 'required'> = { properties: {}, required: [] };
+
 function parametersOf(url: string, path: string, operation: Operation): OpenApiParameter[] {
   const [useCase] = useCasesOf(operation);
-  const fields: Readonly<Record<string, JsonSchema>> = useCase === undefined ? {} : fieldsOf(useCase).properties;
+  const { properties: fields, required: needed } = useCase === undefined ? NO_FIELDS : fieldsOf(useCase);
   const own = [...(operation.documentedAs ?? url).matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ''], index): OpenApiParameter => {
     const called = own[index] ?? name;
@@ -217,8 +228,10 @@ function parametersOf(url: string, path: string, operation: Operation): OpenApiP
     return { name, in: 'path', required: true, description: meaningOf(url, called), schema };
   });
   const inQuery = Object.entries(operation.query ?? {}).map(([name, description]): OpenApiParameter => {
-    const required = operation.wholeQuery ?? false;
-    return { name, in: 'query', required, description, schema: fields[name] ?? { type: 'string' } };
+    const required = needed.includes(name) || operation.neededQuery?.includes(name) === true;
+    // Descriptions say the default in words: of some lists it depends on more than the use case.
+    const { default: _, ...schema } = fields[name] ?? { type: 'string' };
+    return { name, in: 'query', required, description, schema };
   });
   const inHeaders = Object.entries(operation.headers ?? {}).map(([name, description]): OpenApiParameter => {
     return { name, in: 'header', required: false, description, schema: { type: 'string' } };
@@ -241,7 +254,7 @@ function bodyOf({ takes, example, alsoAsForm, alsoAsBytes = [] }: Operation): Pi
   const types = ['application/json', ...(alsoAsForm ? ['application/x-www-form-urlencoded'] : [])];
   const json = types.map((type) => [type, { schema, ...shown }]);
   const bytes = alsoAsBytes.map((type) => [type, { schema: { type: 'string' } }]);
-  return { requestBody: { required: true, content: Object.fromEntries([...json, ...bytes]) } };
+  return { requestBody: { required: takes.every(needsBody), content: Object.fromEntries([...json, ...bytes]) } };
 }
 
 function success({ description, schema, type, headers, example }: Given, components: Components): OpenApiResponse {

@@ -12,7 +12,28 @@ const MEANINGS: Readonly<Record<string, string>> = {
   variant: 'Which size or form of the file.',
   folder: 'Folder of the stored name: video, photo or profile.',
   name: 'The rest of the stored name.',
+  username: 'The username.',
+  domain: 'Domain of the college.',
+  college: 'Domain of the college.',
+  language: 'Language of the captions.',
+  until: 'When the address expires, in seconds.',
+  signature: 'The signature over all of it.',
+  part: 'The file of the stream.',
 };
+
+/** What has an id after a part of a path that calls it otherwise. */
+const THINGS: Readonly<Record<string, string>> = {
+  users: 'person',
+  people: 'person',
+  batches: 'batch',
+  hiding: 'item',
+  rights: 'request',
+  zips: 'ZIP',
+  'second-factor': 'second factor',
+};
+
+/** Parts of a path that say what is done to the things of its first word. */
+const ACTS = ['find', 'view', 'poster', 'retry'];
 
 /** The description of a path parameter: `:commentId`, or `:id` after `comments`, is the id of the comment. */
 export function meaningOf(url: string, name: string): string {
@@ -21,7 +42,6 @@ export function meaningOf(url: string, name: string): string {
   const [thing = name] = name.split(/Id$/);
   if (name !== 'id') return `Id of the ${thing}.`;
   const before = url.split('/:id')[0]?.split('/').at(-1) ?? '';
-  const kind =
-    /^(video|photo)/.exec(before)?.[0] ?? (before === 'view' || before === 'find' ? firstWordOf(url) : before);
-  return `Id of the ${kind === 'users' ? 'person' : kind.replace(/s$/, '')}.`;
+  const things = ACTS.includes(before) ? firstWordOf(url) : before;
+  return `Id of the ${/^(video|photo)/.exec(things)?.[0] ?? THINGS[things] ?? things.replace(/s$/, '')}.`;
 }

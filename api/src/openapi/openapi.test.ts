@@ -1,4 +1,6 @@
 /** The document of the REST surface (operator). */
+import { readFileSync } from 'node:fs';
+import { derivedKinds, writtenKinds } from '@quadrangle/domain/declared/declared';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '../../testing/app.ts';
 import { type Conformance, conformance } from '../../testing/conformance.ts';
@@ -68,6 +70,46 @@ it('documents the input, output and access of every call', () => {
   }
   expect(document.paths['/api/auth/me']?.get?.security).toEqual([{ session: [] }]);
   expect(document.paths['/api/auth/signin']?.post?.security).toEqual([]);
+});
+
+it('says which parameters must be there, and how many of a list can be asked for', () => {
+  const queryOf = (path: string) =>
+    (document.paths[path]?.get?.parameters ?? []).filter((parameter) => parameter.in === 'query');
+  const neededBy = (path: string) => queryOf(path).flatMap(({ name, required }) => (required ? [name] : []));
+  expect(neededBy('/media/{variant}/{folder}/{name}')).toEqual(['t', 'e', 's']);
+  expect(neededBy('/media/captions/{name}')).toEqual(['t', 'e', 's']);
+  expect(neededBy('/api/walls/file')).toEqual(['token', 'itemId', 'size']);
+  expect(neededBy('/api/videos/search')).toEqual([]);
+  const limits = operations.flatMap(([, { parameters }]) => parameters.filter(({ name }) => name === 'limit'));
+  expect(limits.length).toBeGreaterThan(20);
+  for (const { schema } of limits) {
+    expect(schema).toMatchObject({ minimum: 1, maximum: 100 });
+    // Some lists have another one than their use case.
+    expect(schema).not.toHaveProperty('default');
+  }
+});
+
+it('says which bodies may be left out: those without a field that must be there', () => {
+  const needsBody = (method: string, path: string) => document.paths[path]?.[method]?.requestBody?.required;
+  expect(needsBody('post', '/api/auth/signup')).toBe(true);
+  expect(needsBody('post', '/api/comments')).toBe(true);
+  expect(needsBody('put', '/api/videos/poster/{id}')).toBe(true);
+  expect(needsBody('put', '/api/videos/{typeOrId}')).toBe(false);
+});
+
+it('says where a plan is needed only sometimes, and what a page answers with', () => {
+  expect(document.paths['/api/uploads']?.post?.description).toMatch(/^Needs a session\. Without a plan/);
+  const { responses = {} } = document.paths['/api/auth/google/callback']?.get ?? {};
+  for (const status of ['200', '400', '401', '403', '503'])
+    expect(Object.keys(responses[status]?.content ?? {})).toContain('text/html');
+});
+
+it('names every kind of live announcement, as docs/api.md does', () => {
+  const guide = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8');
+  for (const kind of [...writtenKinds, ...derivedKinds]) {
+    expect(document.paths['/api/stream']?.get?.description).toContain(`\`${kind}\``);
+    expect(guide).toContain(`\`${kind}\``);
+  }
 });
 
 it('bodies are those the use cases parse, under REST’s names', () => {

@@ -8,7 +8,7 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 export type Components = Record<string, JsonSchema>;
 
 /** The fields of an object by name, and the required ones. */
-interface Fields {
+export interface Fields {
   readonly properties: Readonly<Record<string, JsonSchema>>;
   readonly required: readonly string[];
   /** Whether it accepts other fields. */
@@ -39,6 +39,12 @@ export function bodySchema({ useCase, names, ignored }: JsonBody): JsonSchema {
     required: Object.keys(names).filter((wire) => required.includes(names[wire] ?? '')),
     additionalProperties: open || ignored === 'others',
   };
+}
+
+/** Whether a call is refused without a body: a field of it must be there, or one of several forms. */
+export function needsBody({ useCase, names }: JsonBody): boolean {
+  const { properties, required } = fieldsOf(useCase);
+  return Object.values(names).some((own) => required.includes(own) || !Object.hasOwn(properties, own));
 }
 
 /** An example for a schema: its own, or one made from those of its parts; undefined if there is none. */

@@ -105,7 +105,7 @@ describe('a member’s page', () => {
     member.cookies.set('quadrangle_session', 'of-somebody-who-left');
     const { body, headers } = await member.get('/');
     expect(body).toBe(HTML);
-    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('cache-control')).toBe('private, no-cache');
     expect(member.cookies.has('quadrangle_session')).toBe(false);
   });
 

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { escaped } from '@quadrangle/domain/kernel/text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bytesOf, jsonBytes, jsonPieces, type Piece } from '../edge/json.ts';
-import { escaped } from '../edge/pages.ts';
+import { pathIn } from '../edge/paths.ts';
 import type { Allowance } from '../edge/rate-limit.ts';
 import { mayHaveSession, type Recognise } from '../edge/session.ts';
 import { type Site, siteFor } from '../edge/site.ts';
@@ -28,7 +29,7 @@ export function memberPage(folder: string, site: Site, recognise: Recognise, all
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer | null> => {
     if (!mayHaveSession(request)) return null;
-    const path = request.url.split('?', 1)[0] ?? '';
+    const path = pathIn(request.url);
     try {
       const caller = await recognise(request, reply);
       if (caller.actor.kind !== 'member' || allowance(caller, CALLS) !== null) return null;

@@ -23,14 +23,14 @@ Change, retry or delete the owner's item  sign in     sign in     not theirs  no
     PUT /api/videos/:id                   DELETE /api/videos/:id
     PUT /api/photos/:id                   DELETE /api/photos/:id
     media.edit                            media.remove            media.retry
-    PUT /api/videos/poster/:id            media.choosePoster
+    PUT /api/videos/poster/:id            media.choosePoster      PUT /api/videos/retry/:id
     PUT /api/videos/:id/captions/:language                        DELETE /api/videos/:id/captions/:language
     captions.put                          captions.remove
 Change or delete their own item           sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     PUT /api/videos/:id                   DELETE /api/videos/:id
     PUT /api/photos/:id                   DELETE /api/photos/:id
     media.edit                            media.remove            media.retry
-    PUT /api/videos/poster/:id            media.choosePoster
+    PUT /api/videos/poster/:id            media.choosePoster      PUT /api/videos/retry/:id
     PUT /api/videos/:id/captions/:language                        DELETE /api/videos/:id/captions/:language
     captions.put                          captions.remove
 `;
@@ -70,6 +70,7 @@ export const calls: Calls = {
     params: { id },
     body: { photofileName: poster.fileName },
   }),
+  'PUT /api/videos/retry/:id': video,
   'GET /api/people/search': ({ person: { name } }) => ({ query: { q: name } }),
   'GET /api/people/:id/items': person,
   'media.feed': input(() => ({ kind: 'video', feed: 'recent', limit: 5 })),

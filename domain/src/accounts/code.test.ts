@@ -16,9 +16,17 @@ test('a code fits its own mail and installation alone, and cannot be read in wha
   const [ours, others] = [memorySecrets('ours'), memorySecrets('others')];
   const code = hashedCode(ours, 'digest', '048213');
   expect(code).not.toContain('048213');
-  expect(codeFits(ours, { digest: 'digest', code }, '048213')).toBe(true);
-  expect(codeFits(ours, { digest: 'digest', code }, '048214')).toBe(false);
-  expect(codeFits(ours, { digest: 'another', code }, '048213')).toBe(false);
-  expect(codeFits(others, { digest: 'digest', code }, '048213')).toBe(false);
-  expect(codeFits(ours, { digest: 'digest', code: null }, '048213')).toBe(false);
+  const mailed = { digest: 'digest', code, codeUntil: 10 };
+  expect(codeFits(ours, mailed, '048213', 9)).toBe(true);
+  expect(codeFits(ours, mailed, '048214', 9)).toBe(false);
+  expect(codeFits(ours, { ...mailed, digest: 'another' }, '048213', 9)).toBe(false);
+  expect(codeFits(others, mailed, '048213', 9)).toBe(false);
+  expect(codeFits(ours, { ...mailed, code: null }, '048213', 9)).toBe(false);
+});
+
+test('a code fits only before the moment until which it works (decisions 67, 72–74)', () => {
+  const secrets = memorySecrets('ours');
+  const mailed = { digest: 'digest', code: hashedCode(secrets, 'digest', '048213'), codeUntil: 10 };
+  expect([9, 10].map((now) => codeFits(secrets, mailed, '048213', now))).toEqual([true, false]);
+  expect(codeFits(secrets, { ...mailed, codeUntil: null }, '048213', 9)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { Secrets } from '../kernel/ports.ts';
-import type { Link } from './user.ts';
+import type { Instant } from '../kernel/time.ts';
 
 const CODES = 1_000_000;
 
@@ -14,7 +14,10 @@ export function freshCode({ random }: Pick<Secrets, 'random'>): string {
   }
 }
 
-/** What is signed in place of the code of the mail whose link has this digest. */
+/**
+ * What is signed in place of a code. `digest` is that of the link in the same mail, or without one a text that names
+ * person and purpose: a code for anything else never fits.
+ */
 const textOf = (digest: string, code: string) => `verify-code ${digest} ${code}`;
 
 /** The keyed hash under which a code is stored: without the installation's key, nobody can try all of them. */
@@ -22,11 +25,19 @@ export function hashedCode({ sign }: Pick<Secrets, 'sign'>, digest: string, code
   return sign(textOf(digest, code));
 }
 
-/** Whether this is the code in the mail with that link. */
+/** A code that was mailed: what it is for, its hash, and until when it works; nulls before the mail. */
+export interface MailedCode {
+  readonly digest: string;
+  readonly code: string | null;
+  readonly codeUntil: Instant | null;
+}
+
+/** Whether a typed code is the one that was mailed, in time. */
 export function codeFits(
   { verify }: Pick<Secrets, 'verify'>,
-  link: Pick<Link, 'digest' | 'code'>,
-  code: string,
+  { digest, code, codeUntil }: MailedCode,
+  typed: string,
+  now: Instant,
 ): boolean {
-  return link.code !== null && verify(textOf(link.digest, code), link.code);
+  return code !== null && codeUntil !== null && now < codeUntil && verify(textOf(digest, typed), code);
 }

@@ -184,15 +184,16 @@ export interface Links {
    */
   issue(link: Link, spacing: number, jobs: readonly JobDraft[], audit?: AuditEntry): Promise<boolean>;
   /**
-   * Replaces the digest of the link of that kind and person that was issued at `issuedAt`, and its code; tries
-   * that were made stay counted (decisions 67). Returns the link; null, without a change, if it was used or retired.
+   * Replaces the digest of the link of that kind and person that was issued at `issuedAt`, when it expires, and its
+   * code; tries that were made stay counted (decisions 67). A verification link renews the hold as `issue` does. Returns
+   * the link; null, without a change, if it was used or retired.
    */
   mint(
     kind: LinkKind,
     userId: string,
     issuedAt: Instant,
     digest: string,
-    code?: Pick<Link, 'code' | 'codeUntil'>,
+    fresh?: Partial<Pick<Link, 'expiresAt' | 'code' | 'codeUntil'>>,
   ): Promise<Link | null>;
   /**
    * Counts one try of a code: returns the verification link whose code works at `now`; null, without counting, if there

@@ -1,8 +1,9 @@
-import { hasLeft, isReleased, recoveryOf, releasedEmail, todayOf } from '../colleges/mailbox.ts';
+import { isReleased, mayHaveNextHolder, recoveryOf, releasedEmail, todayOf } from '../colleges/mailbox.ts';
 import type { Day } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
+import { stoppedUntil } from '../membership/rules.ts';
 import type { User } from './user.ts';
 
 // What becomes of an account whose address the college gives to somebody else (decisions 75).
@@ -12,7 +13,7 @@ export function ownEmail(user: User): string {
   return isReleased(user.email) ? (recoveryOf(user) ?? '') : user.email;
 }
 
-/** What an account is without its address, which it keeps in mind. */
+/** What an account is without its address, which it keeps as `addressOfAnother`. */
 export function withoutAddress({
   id,
   email,
@@ -41,12 +42,12 @@ export function verified(user: User, now: Instant): Partial<User> {
  * line is about the next holder.
  */
 export function leftByRoster(user: User, today: Day): boolean {
-  return user.rosterLeavesOn !== null && hasLeft({ ...user, ownLeavesOn: null }, today);
+  return user.rosterLeavesOn !== null && mayHaveNextHolder({ ...user, ownLeavesOn: null }, today);
 }
 
 /** Whether somebody may not become another by leaving an address behind: suspended, or with stopped uploads. */
-function isHeldToAccount({ suspendedAt, uploadsStoppedUntil }: User, now: Instant): boolean {
-  return suspendedAt !== null || (uploadsStoppedUntil !== null && now < uploadsStoppedUntil);
+function isHeldToAccount(user: User, now: Instant): boolean {
+  return user.suspendedAt !== null || stoppedUntil(user, now) !== null;
 }
 
 /** Which moment it is, and on which day. */
@@ -71,7 +72,7 @@ export function whenReturning(
   proved: boolean,
 ): 'held' | 'released' | 'closed' | 'refused' {
   if (user.verifiedAt === null) return 'held';
-  if (!proved && user.entryClosedAt === null && !hasLeft(user, today)) return 'held';
+  if (!proved && user.entryClosedAt === null && !mayHaveNextHolder(user, today)) return 'held';
   if (recoveryOf(user) !== null && !isHeldToAccount(user, now)) return 'released';
   return proved ? 'closed' : 'refused';
 }

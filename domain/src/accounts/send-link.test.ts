@@ -57,6 +57,16 @@ test('a mail that is sent again brings another link in the place of the earlier 
   expect(await open(second)).toMatchObject({ used: false, link: { createdAt: unsent.issuedAt } });
 });
 
+test('a link in a mail that went late works for as long as the mail says (decisions 7)', async () => {
+  const { memory, tokens, open, unsent } = await setting();
+  memory.clock.advance(3 * HOUR);
+  await sendLink(memory, unsent);
+  memory.clock.advance(HOUR - 1);
+  expect(await open(tokens()[0])).toMatchObject({ used: false });
+  memory.clock.advance(1);
+  expect(await codeOf(open(tokens()[0]))).toBe('LINK_EXPIRED');
+});
+
 test('a mail that is sent again brings another code, but no further tries (decisions 67)', async () => {
   const { memory } = await setting();
   const { id, email } = await aMember(memory, { name: 'eve', verified: false });

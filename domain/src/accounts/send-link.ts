@@ -5,7 +5,7 @@ import { freshCode, hashedCode } from './code.ts';
 import { readerOfLink } from './links.ts';
 import type { Links, UserLookup } from './ports.ts';
 import { isClaimable, momentOf } from './returned-address.ts';
-import { CODE_LIFE, linkUrl } from './rules.ts';
+import { CODE_LIFE, linkExpiry, linkUrl } from './rules.ts';
 import type { LinkKind } from './user.ts';
 
 export interface Ports {
@@ -26,18 +26,21 @@ export interface UnsentLink {
 
 /**
  * Makes the token of an issued link and mails it, so that it is nowhere but in the mail; with a verification link goes
- * a code (decisions 67). Every attempt makes new ones, which replace those of an earlier attempt. The mail names nobody,
- * so that no text typed by strangers reaches a mailbox. Whoever claims the address of somebody who left gets the code
- * alone (decisions 75). A link that was used or retired meanwhile is not mailed (decisions 7).
+ * a code (decisions 67). Every attempt makes new ones, which replace those of an earlier attempt, and work for as long as
+ * the mail says, however late it goes. The mail names nobody, so that no text typed by strangers reaches a mailbox.
+ * Whoever claims the address of somebody who left gets the code alone (decisions 75). A link that was used or retired
+ * meanwhile is not mailed (decisions 7).
  */
 export async function sendLink(ports: Ports, { kind, userId, issuedAt }: UnsentLink): Promise<void> {
   const { clock, secrets, settings } = ports;
   const token = secrets.token();
   const digest = secrets.digest(token);
   const code = freshCode(secrets);
-  const stored = { code: hashedCode(secrets, digest, code), codeUntil: clock.now() + CODE_LIFE };
+  const now = clock.now();
+  const stored = kind === 'verify' && { code: hashedCode(secrets, digest, code), codeUntil: now + CODE_LIFE };
   const user = await ports.users.byId(userId);
-  const minted = await ports.links.mint(kind, userId, issuedAt, digest, kind === 'verify' ? stored : undefined);
+  const fresh = { expiresAt: linkExpiry(kind, now), ...stored };
+  const minted = await ports.links.mint(kind, userId, issuedAt, digest, fresh);
   const reader = user && readerOfLink(ports, kind, user);
   if (!reader || !minted) return;
   const mail = { ...reader, link: linkUrl(settings, kind, userId, token) };

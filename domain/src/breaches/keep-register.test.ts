@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { aMember, codeOf, type MemoryPorts, memoryPorts, operator, refusalOf } from '../../memory/index.ts';
 import { addCollege, changeCollege } from '../colleges/manage-colleges.ts';
+import { utcDay } from '../kernel/days.ts';
 import { LANGUAGES, type Language } from '../kernel/languages.ts';
-import { HOUR, MINUTE } from '../kernel/time.ts';
+import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import {
   closeBreach,
@@ -54,6 +55,18 @@ test('nothing of a breach lies in the future, nor ends before it begins (decisio
   expect(await open({ people: ['carl'] })).toBe('USER_NOT_FOUND');
   for (const at of [now + 1, now - HOUR - 1])
     expect(await codeOf(execute(tellAuthority, ports, operator, { id, at: iso(at) }))).toBe('BREACH_TIMES');
+});
+
+test('a breach until a day concerns whoever was active on that day (decisions 73)', async () => {
+  const ports = memoryPorts();
+  const day = utcDay(ports.clock.now() - DAY);
+  const ada = await aMember(ports, { name: 'ada' });
+  await signedIn(ports, ada.id, Date.parse(day) + HOUR);
+  expect(await execute(openBreach, ports, operator, { what: 'A laptop', from: day, until: day })).toMatchObject({
+    from: Date.parse(day),
+    until: Date.parse(day) + DAY,
+    concerned: 1,
+  });
 });
 
 test('telling the authority stops the clock (decisions 73)', async () => {

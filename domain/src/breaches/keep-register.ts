@@ -5,7 +5,7 @@ import { collegeDomain } from '../colleges/rules.ts';
 import type { Tenant } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import { LANGUAGES, type Language } from '../kernel/languages.ts';
-import { moment } from '../kernel/moment.ts';
+import { endMoment, moment } from '../kernel/moment.ts';
 import type { Position } from '../kernel/page.ts';
 import type { Clock, Ids, JobQueue } from '../kernel/ports.ts';
 import { id, typedText } from '../kernel/text.ts';
@@ -54,7 +54,7 @@ export const openBreach = useCase({
     what: typedText(1, 2_000),
     known: moment.optional(),
     from: moment.optional(),
-    until: moment.optional(),
+    until: endMoment.optional(),
     college: collegeDomain.optional(),
     people,
   }),

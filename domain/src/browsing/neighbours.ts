@@ -17,7 +17,7 @@ export interface Ports {
 }
 
 /** What neighbouring items have in common. */
-export const withins = ['event', 'batch', 'person'] as const;
+const withins = ['event', 'batch', 'person'] as const;
 export type Within = (typeof withins)[number];
 
 /** Which item of how many it is, from 1. */

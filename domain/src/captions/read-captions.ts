@@ -1,13 +1,15 @@
 import { atOnce, type Portions } from '../kernel/portions.ts';
+import { MIB } from '../kernel/sizes.ts';
+import { HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 
 /** The most bytes of captions in one language, both as sent and as stored (decisions 59). */
-export const MAX_CAPTION_BYTES = 1_024 * 1_024;
+export const MAX_CAPTION_BYTES = MIB;
 
 /** Limits: cues in all, characters and lines of a cue, and how many may show at the same moment. */
 export const MAX_CUES = 10_000;
-export const MAX_CUE_CHARACTERS = 1_000;
-export const MAX_CUE_LINES = 10;
-export const MAX_CUES_AT_ONCE = 4;
+const MAX_CUE_CHARACTERS = 1_000;
+const MAX_CUE_LINES = 10;
+const MAX_CUES_AT_ONCE = 4;
 
 /** Limits on the characters of a line, and of a cue with its markup, before the markup is removed. */
 const MAX_RAW_CHARACTERS = 8 * MAX_CUE_CHARACTERS;
@@ -23,10 +25,6 @@ const WORK_OF_LINE = 16;
 
 /** Characters that are read or written in one portion: a few milliseconds, whatever the text. */
 export const PORTION = 16 * 1_024;
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 
 /** A text and its times, in milliseconds from the beginning of the video. Its lines are plain text. */
 export interface Cue {

@@ -66,6 +66,13 @@ test('who has no seat, does not own all of it, or names a closed club gives noth
   expect(await codeOf(give({ items }))).toBe('CLUB_CLOSED');
 });
 
+test('a gift names 500 items and 50 events at most (decisions 63, 78)', async () => {
+  const { give } = await setting();
+  const naming = (what: string, many: number) => codeOf(give({ [what]: Array(many).fill('nothing') }));
+  expect([await naming('items', 500), await naming('events', 50)]).toEqual(Array(2).fill('GIFT_NOT_OWN'));
+  expect([await naming('items', 501), await naming('events', 51)]).toEqual(Array(2).fill('VALIDATION_FAILED'));
+});
+
 test('nothing is given while moderators have stopped uploads of the giver, or for the club (decisions 52, 63)', async () => {
   const { memory, ravi, mira, club, as, photos, give, holders } = await setting();
   await memory.users.setModerator(mira.id, true);

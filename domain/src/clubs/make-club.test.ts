@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { clubSetting as setting } from '../../memory/club-setting.ts';
-import { actorOf, anUpload, aPlanHolder, codeOf, outcomeOf, reread } from '../../memory/index.ts';
+import { actorOf, anUpload, aPlanHolder, codeOf, operator, outcomeOf, reread } from '../../memory/index.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { roleAt } from '../membership/rules.ts';
+import { setSuspended } from '../operator/manage-people.ts';
 import { useCases } from '../use-cases.ts';
 
 const { clubs } = useCases;
@@ -28,10 +29,28 @@ describe('making a club', () => {
     expect(await outcomeOf(execute(clubs.createClub, memory, actorOf(mira), wanted))).toBe('CLUB_PLAN_REQUIRED');
   });
 
+  test('sent again with its key, it is the same club, with its picture (decisions 23, 61)', async () => {
+    const { memory, as } = await setting();
+    const holder = await aPlanHolder(memory);
+    const avatar = (await anUpload(memory, holder, { folder: 'profile' })).fileName;
+    const make = async () =>
+      execute(clubs.createClub, memory, await as(holder), { ...wanted, avatar }, undefined, 'a-key-of-16-signs');
+    expect((await make()).id).toBe((await make()).id);
+    expect(await memory.clubs.held(holder.id)).toHaveLength(1);
+  });
+
   test('a seat is no plan of one’s own (decisions 61, 62)', async () => {
     const { memory, ravi, as } = await setting();
     expect(roleAt(await reread(memory, ravi.id), memory.clock.now())).toBe('admin');
     expect(await outcomeOf(execute(clubs.createClub, memory, await as(ravi), wanted))).toBe('CLUB_PLAN_REQUIRED');
+  });
+
+  test('whoever is suspended in this very moment makes none, and reads why (decisions 53, 61)', async () => {
+    const { memory, as } = await setting();
+    const holder = await aPlanHolder(memory);
+    const before = await as(holder);
+    await execute(setSuspended, memory, operator, { username: holder.name, suspended: true });
+    expect(await outcomeOf(execute(clubs.createClub, memory, before, wanted))).toBe('UNAUTHENTICATED');
   });
 
   test('nobody leads more than three open clubs (decisions 61)', async () => {

@@ -7,11 +7,12 @@ import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import { isReservedName, nameKey } from '../kernel/names.ts';
 import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
+import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { id, verbatimText } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 import { type Policy, useCase } from '../kernel/use-case.ts';
-import { refuseHandle, refuseName, refuseTaken } from '../membership/check-out.ts';
-import { type Club, clubDescription, clubHandle, clubName } from '../membership/club.ts';
+import { refuseHandle, refuseLeadingMore, refuseName, refuseTaken } from '../membership/check-out.ts';
+import { type Club, clubDescription, clubHandle, clubName, freshClub } from '../membership/club.ts';
 import { refuseLeft, refuseStoppedClub } from '../membership/may-upload.ts';
 import type { ClubLookup } from '../membership/ports.ts';
 import { hasLivePlan } from '../membership/rules.ts';
@@ -20,11 +21,11 @@ import { inspectUpload } from '../uploads/inspect-upload.ts';
 import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
 import { refuseStopped } from '../uploads/rules.ts';
 import type { ClubFavourites, ClubJudge, ClubRecords, ClubSeats } from './ports.ts';
-import { refuseOthers } from './rules.ts';
+import { refuseUnlessLead } from './rules.ts';
 import { type ClubPageView, clubPageView } from './views.ts';
 import { clubOfTenant } from './visible.ts';
 
-export interface Ports {
+export interface Ports extends SendOncePorts {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
@@ -46,8 +47,11 @@ const ownPlan: Policy = {
   },
 };
 
-/** Makes a club without a plan yet, with a live plan of one's own; one leads it, and leads 3 at most (decisions 61). */
-export const createClub = useCase({
+/**
+ * Makes a club without a plan yet, with a live plan of one's own; one leads it, and leads 3 at most (decisions 61). Sent
+ * again with its key, it is the same club.
+ */
+export const createClub = sendOnce({
   name: 'clubs.create',
   access: ownPlan,
   refuses: [
@@ -57,6 +61,7 @@ export const createClub = useCase({
     'CLUB_NAME_TAKEN',
     'CLUB_NOT_FOUND',
     'LEADS_TOO_MANY',
+    'UNAUTHENTICATED',
     'UPLOADS_STOPPED',
   ],
   input: z.strictObject({
@@ -65,32 +70,26 @@ export const createClub = useCase({
     description: clubDescription.default(''),
     avatar: verbatimText(400).nullish(),
   }),
-  async run(ports: Ports, actor, { avatar, ...texts }): Promise<ClubPageView> {
+  async run(ports: Ports, actor, { avatar, ...texts }, receipt: ReceiptOf<{ clubId: string }>): Promise<ClubPageView> {
     refuseStopped(actor, ports.clock.now());
     await refuseTaken(ports, actor.tenant, texts);
     const createdAt = ports.clock.now();
-    const club: Club = {
-      ...texts,
-      id: ports.ids.next(),
-      tenant: actor.tenant,
-      avatar: avatar || null,
-      createdAt,
-      planEnd: createdAt,
-      closedAt: null,
-      handoverAt: null,
-      uploadsStoppedUntil: null,
-      favouriteCount: 0,
-    };
+    const club = freshClub({ ...texts, id: ports.ids.next(), tenant: actor.tenant, avatar: avatar || null, createdAt });
     if (avatar) await readyPicture(ports, actor, avatar);
     const lead = { clubId: club.id, personId: actor.id, role: 'lead', since: createdAt } as const;
     const audit = auditEntry(ports, actor, 'club-created', { personId: actor.id, details: { club: club.id } });
-    const outcome = await ports.clubs.create(club, lead, audit);
+    const outcome = await ports.clubs.create(club, lead, audit, receipt({ clubId: club.id }));
     if (outcome === 'name-taken') refuseName();
     if (outcome === 'handle-taken') refuseHandle();
     if (outcome === 'upload-in-use') refuse('UPLOAD_IN_USE');
-    if (outcome === 'no-lead') refuse('LEADS_TOO_MANY');
+    if (outcome === 'no-lead') {
+      await refuseLeadingMore(ports, actor);
+      // Suspended, or gone, in this very moment.
+      refuse('UNAUTHENTICATED');
+    }
     return pageOf(ports, actor, club.id);
   },
+  again: (ports, actor, { clubId }) => pageOf(ports, actor, clubId),
 });
 
 /**
@@ -123,7 +122,7 @@ export const editClub = useCase({
     refuseStopped(actor, ports.clock.now());
     const club = await clubOfTenant(ports, actor, clubId);
     const seats = (await ports.seats.of(club.id)).map(({ seat }) => seat);
-    mayEdit(actor, ports.clock.now())(club, seats);
+    refuseEdit(actor, ports.clock.now())(club, seats);
     const { handle = club.handle } = texts;
     const isOther = nameKey(handle) !== nameKey(club.handle);
     if (isOther && isReservedName(handle, ports.settings)) refuseHandle();
@@ -132,7 +131,13 @@ export const editClub = useCase({
     const tidyUp = (former: Club) =>
       picture === undefined || former.avatar === null || former.avatar === picture ? [] : [removeFiles(former.avatar)];
     const now = ports.clock.now();
-    const changed = await ports.clubs.change(club.id, { ...texts, avatar: picture }, now, tidyUp, mayEdit(actor, now));
+    const changed = await ports.clubs.change(
+      club.id,
+      { ...texts, avatar: picture },
+      now,
+      tidyUp,
+      refuseEdit(actor, now),
+    );
     if (changed === 'name-taken') refuseName();
     if (changed === 'handle-taken') refuseHandle();
     if (changed === 'upload-in-use') refuse('UPLOAD_IN_USE');
@@ -141,10 +146,10 @@ export const editClub = useCase({
 });
 
 /** Refuses whoever does not lead the club, and while nobody may edit it; judged again when it is written. */
-const mayEdit =
+const refuseEdit =
   (actor: Member, now: Instant): ClubJudge =>
   (club, seats) => {
-    refuseOthers(seats, actor);
+    refuseUnlessLead(seats, actor);
     if (club.closedAt !== null) refuse('CLUB_CLOSED');
     refuseStoppedClub(club, now);
   };
@@ -158,7 +163,7 @@ export const closeClub = useCase({
   async run(ports: PageOfPorts & Pick<Ports, 'ids' | 'clubs'>, actor, input): Promise<ClubPageView> {
     const club = await clubOfTenant(ports, actor, input.id);
     const audit = auditEntry(ports, actor, 'club-closed', { personId: actor.id, details: { club: club.id } });
-    await ports.clubs.setClosed(club.id, ports.clock.now(), audit, [], (_, seats) => refuseOthers(seats, actor));
+    await ports.clubs.setClosed(club.id, ports.clock.now(), audit, [], (_, seats) => refuseUnlessLead(seats, actor));
     return pageOf(ports, actor, club.id);
   },
 });
@@ -179,7 +184,7 @@ export interface PageOfPorts extends PagePorts {
 /** The club with that id, which the caller leads. Refuses CLUB_NOT_FOUND and NOT_CLUB_LEAD. */
 export async function ledClub(ports: PagePorts, actor: Member, clubId: string): Promise<Club> {
   const club = await clubOfTenant(ports, actor, clubId);
-  refuseOthers(
+  refuseUnlessLead(
     (await ports.seats.of(club.id)).map(({ seat }) => seat),
     actor,
   );

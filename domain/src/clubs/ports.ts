@@ -25,12 +25,13 @@ export interface ClubRecords {
   /**
    * Adds the club with its first lead, and its audit entry, and marks the upload of its `avatar` as used. Changes nothing
    * when the name or the handle is taken, that upload is used already or gone (`upload-in-use`), or when the lead leads
-   * `MAX_LED` open clubs already, is gone or suspended (`no-lead`).
+   * as many open clubs as one may already, is gone, suspended or has left (`no-lead`).
    */
   create(
     club: Club,
     lead: Seat,
     audit: AuditEntry,
+    sideWrites?: readonly SideWrite[],
   ): Promise<'created' | 'name-taken' | 'handle-taken' | 'upload-in-use' | 'no-lead'>;
   /**
    * Changes the given fields (not `undefined`), and queues the jobs that `jobs` returns for the club as it was. The upload

@@ -1,10 +1,8 @@
 import type { LedClub } from '../accounts/ports.ts';
-import { hasLeftInUtc } from '../colleges/has-left.ts';
-import { type LeavingWords, leavingDay } from '../colleges/leaving.ts';
 import type { Day } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
-import { DAY, HOUR, type Instant } from '../kernel/time.ts';
-import { type Club, MAX_LED, type Seat, type SeatRole } from '../membership/club.ts';
+import { DAY, type Instant } from '../kernel/time.ts';
+import { type Club, refuseLeadsTooMany, type Seat, type SeatRole } from '../membership/club.ts';
 import type { Invitation } from './invitation.ts';
 
 /** The seats of a club, leads among them (decisions 62). */
@@ -51,15 +49,6 @@ export function seatOf({ seats, personId }: Pick<ClubState, 'seats' | 'personId'
   return seats.find((seat) => seat.personId === personId) ?? null;
 }
 
-/**
- * Whether a payment that comes late still makes a club of somebody: neither of the suspended nor of whoever has left,
- * whatever the zone of their college (decisions 61, 74).
- */
-export function mayLeadNewClub(person: LeavingWords & { readonly suspendedAt: Instant | null }, now: Instant): boolean {
-  const day = leavingDay(person);
-  return person.suspendedAt === null && (day === null || !hasLeftInUtc(day, now - 12 * HOUR));
-}
-
 /** Whether somebody leads the club. */
 export function leads(seats: readonly Seat[], personId: string): boolean {
   return seats.some((seat) => seat.personId === personId && seat.role === 'lead');
@@ -91,11 +80,11 @@ export function refuseNoRoom(state: ClubState, role: SeatRole): void {
   if (!seatOf(state) && seats.length >= MAX_SEATS) refuse('CLUB_FULL');
   if (role !== 'lead' || leads(seats, personId)) return;
   if (seats.filter((seat) => seat.role === 'lead').length >= MAX_LEADS) refuse('CLUB_LEADS_FULL');
-  if (ledElsewhere >= MAX_LED) refuse('LEADS_TOO_MANY');
+  refuseLeadsTooMany(ledElsewhere);
 }
 
 /** Refuses everybody who does not lead the club (decisions 62). */
-export function refuseOthers(seats: readonly Seat[], actor: { readonly id: string }): void {
+export function refuseUnlessLead(seats: readonly Seat[], actor: { readonly id: string }): void {
   if (!leads(seats, actor.id)) refuse('NOT_CLUB_LEAD');
 }
 

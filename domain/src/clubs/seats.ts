@@ -11,7 +11,7 @@ import { seatRoles } from '../membership/club.ts';
 import type { ClubLookup } from '../membership/ports.ts';
 import { pageOf } from './make-club.ts';
 import type { ClubFavourites, ClubSeats } from './ports.ts';
-import { refuseLastLead, refuseNoRoom, refuseOthers, seatOf } from './rules.ts';
+import { refuseLastLead, refuseNoRoom, refuseUnlessLead, seatOf } from './rules.ts';
 import type { ClubPageView } from './views.ts';
 import { clubOfTenant } from './visible.ts';
 
@@ -55,7 +55,7 @@ export const setSeat = useCase({
     const holder = role === 'lead' ? await ports.users.byId(userId) : null;
     const hasLeft = holder !== null && (await isAlumnusNow(ports, holder));
     const done = await ports.seats.change(club.id, userId, (state) => {
-      refuseOthers(state.seats, actor);
+      refuseUnlessLead(state.seats, actor);
       const held = seatOf(state) ?? refuse('SEAT_NOT_FOUND');
       if (held.role === role) return null;
       if (hasLeft) refuse('PERSON_LEFT');
@@ -85,7 +85,7 @@ export const removeSeat = useCase({
   async run(ports: Ports, actor, { clubId, userId }): Promise<ClubPageView> {
     const club = await clubOfTenant(ports, actor, clubId);
     const done = await ports.seats.change(club.id, userId, (state) => {
-      if (userId !== actor.id) refuseOthers(state.seats, actor);
+      if (userId !== actor.id) refuseUnlessLead(state.seats, actor);
       if (!seatOf(state)) refuse('SEAT_NOT_FOUND');
       refuseLastLead(state);
       return {

@@ -1,7 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
 import { aMember, memoryPorts } from '../../memory/index.ts';
 import type { Mail } from '../kernel/mail.ts';
-import { addresseeOf, hasLeft, isReleased, mailboxFor, type Reachable, releasedEmail, todayOf } from './mailbox.ts';
+import {
+  addresseeOf,
+  isReleased,
+  mailboxFor,
+  mayHaveNextHolder,
+  type Reachable,
+  releasedEmail,
+  todayOf,
+} from './mailbox.ts';
 
 const ada = await aMember(memoryPorts(), { name: 'ada', createdAt: Date.UTC(2022, 7, 1) });
 const today = '2026-03-02';
@@ -24,7 +32,7 @@ test.each<[boolean, string, Partial<Reachable>]>([
   [false, 'the account began that day', { ...left, createdAt: Date.parse('2026-03-02') }],
   [true, 'the account began the day before', { ...left, createdAt: Date.parse('2026-03-01') }],
 ])('whether somebody has left is %s: %s (decisions 74, 75)', (answer, _, change) => {
-  expect(hasLeft({ ...ada, ...change }, today)).toBe(answer);
+  expect(mayHaveNextHolder({ ...ada, ...change }, today)).toBe(answer);
 });
 
 describe('letters to somebody who may have left (decisions 74, 75)', () => {

@@ -43,7 +43,7 @@ export function recoveryOf({
  * their account on that day or later is a later holder already, of whom an old roster says nothing. A day that had come
  * when the operator decided that the address is still theirs does not count either.
  */
-export function hasLeft(person: LeavingWords & Pick<Reachable, 'keptOn'>, today: Day): boolean {
+export function mayHaveNextHolder(person: LeavingWords & Pick<Reachable, 'keptOn'>, today: Day): boolean {
   const day = leavingDay(person);
   if (day === null || day > today || day <= utcDay(person.createdAt)) return false;
   return person.keptOn === null || person.keptOn < day;
@@ -56,7 +56,7 @@ export function hasLeft(person: LeavingWords & Pick<Reachable, 'keptOn'>, today:
  */
 export function mailboxFor(person: Reachable, today: Day, opening = false): string | null {
   const another = isReleased(person.email) || person.entryClosedAt !== null;
-  if (!another && !hasLeft(person, today)) return person.email;
+  if (!another && !mayHaveNextHolder(person, today)) return person.email;
   return recoveryOf(person) ?? (another || opening ? null : person.email);
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ages, isFindable } from '../accounts/age.ts';
+import { ages, gateOf } from '../accounts/age.ts';
 import { codeFits, freshCode, hashedCode } from '../accounts/code.ts';
 import type { SignedIn } from '../accounts/open-session.ts';
 import type { UserLookup } from '../accounts/ports.ts';
-import { emailAddress, MAIL_SPACING, mailboxOf, typedCode } from '../accounts/rules.ts';
+import { emailAddress, MAIL_SPACING, MAX_CODE_TRIES, mailboxOf, typedCode } from '../accounts/rules.ts';
 import type { User } from '../accounts/user.ts';
 import { auditEntry } from '../audit/entry.ts';
 import { admit, atGate, type Ports as EnterPorts } from '../factors/enter.ts';
@@ -16,7 +16,7 @@ import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { errors } from './declared.ts';
 import type { Consents, Guardians } from './ports.ts';
-import { GUARDIAN_CODE_LIFE, isOwnAddress, limits, MAX_GUARDIAN_TRIES } from './rules.ts';
+import { GUARDIAN_CODE_LIFE, isOwnAddress, limits } from './rules.ts';
 
 type Ports = Pick<
   EnterPorts,
@@ -101,14 +101,9 @@ export const giveGuardianCode = useCase({
   async run(ports: Ports & { guardians: Guardians }, actor, input): Promise<SignedIn> {
     await withinLimits(ports, [[`guardian code:${actor.origin.address}`, limits.codesByAddress]]);
     const { user, provenAt } = await waiting(ports, input.ticket);
-    const guardian = (await ports.guardians.tryCode(user.id, MAX_GUARDIAN_TRIES)) ?? refuse('GUARDIAN_CODE_WRONG');
-    const { code, codeUntil } = guardian;
+    const guardian = (await ports.guardians.tryCode(user.id, MAX_CODE_TRIES)) ?? refuse('GUARDIAN_CODE_WRONG');
     const now = ports.clock.now();
-    if (
-      codeUntil === null ||
-      now >= codeUntil ||
-      !codeFits(ports.secrets, { digest: guardianDigest(user.id), code }, input.code)
-    )
+    if (!codeFits(ports.secrets, { ...guardian, digest: guardianDigest(user.id) }, input.code, now))
       refuse('GUARDIAN_CODE_WRONG');
     if (!(await ports.guardians.confirm(guardian, now, consentEntry(ports, user, 'guardian-agreed'))))
       refuse('GUARDIAN_CODE_WRONG');
@@ -122,7 +117,7 @@ const SELF = { field: 'email', message: errors.GUARDIAN_IS_SELF.message };
 /** Whoever waits for a guardian by this ticket, and when they last proved who they are. */
 async function waiting(ports: Ports, ticket: string): ReturnType<typeof atGate> {
   const found = await atGate(ports, ticket);
-  return isFindable(found.user) || found.user.guardianAt !== null ? refuse('TICKET_INVALID') : found;
+  return gateOf('guardian', found.user) === 'guardian' ? found : refuse('TICKET_INVALID');
 }
 
 /** What a guardian's code is hashed with: one for somebody else never fits. */

@@ -9,9 +9,8 @@ export const limits = {
   codesByAddress: { max: 60, seconds: 3_600 },
 } as const;
 
-/** How long the code in a guardian's mail works, and how many tries each mail allows (decisions 73). */
+/** How long the code in a guardian's mail works (decisions 73). */
 export const GUARDIAN_CODE_LIFE = 24 * HOUR;
-export const MAX_GUARDIAN_TRIES = 5;
 
 /** Whether an address is somebody's own, whatever follows a `+`: it is no guardian's (decisions 73). */
 export function isOwnAddress(own: string, guardian: string): boolean {

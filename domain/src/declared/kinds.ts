@@ -17,6 +17,8 @@ export type Errors = Readonly<
       readonly kind: Kind;
       /** English text for people; `{name}` is filled from the refusal's `params`. */
       readonly message: string;
+      /** Whole seconds after which a retry makes sense, unless the refusal says others. */
+      readonly retryAfter?: number;
     }
   >
 >;

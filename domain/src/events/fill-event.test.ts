@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { actorOf, aMember, aPhoto, aPlanHolder, codeOf, memoryPorts } from '../../memory/index.ts';
+import { actorOf, aMember, anUpload, aPhoto, aPlanHolder, codeOf, memoryPorts, outcomeOf } from '../../memory/index.ts';
+import type { User } from '../accounts/user.ts';
 import { execute } from '../kernel/use-case.ts';
+import { publishPhoto } from '../media/publish-media.ts';
 import { addToEvent, takeOutOfEvent } from './fill-event.ts';
 import { createEvent } from './plan-event.ts';
 
@@ -59,6 +61,21 @@ test('into a closed event only the owner and those named add (decisions 45)', as
   expect(await codeOf(add(id, (await aPhoto(memory, other)).id, other))).toBe('EVENT_CLOSED');
   expect(await add(id, (await aPhoto(memory, third)).id, third)).toEqual({ added: true });
   expect(await add(id, (await aPhoto(memory, owner)).id)).toEqual({ added: true });
+});
+
+test('what is published goes into a closed event by the same people, and into none of another college (decisions 2, 45)', async () => {
+  const { memory, owner, other, event } = await setting();
+  const [third, far] = [await aPlanHolder(memory), await aPlanHolder(memory, { tenant: 'other.edu' })];
+  const { id: closed } = await event({ open: false, contributorIds: [third.id] });
+  const { id: open } = await event();
+  const publish = async (by: User, into: string) => {
+    const { fileName } = await anUpload(memory, by);
+    return outcomeOf(execute(publishPhoto, memory, actorOf(by), { title: 'Lawn', fileName, event: into }));
+  };
+  expect(await publish(other, closed)).toBe('EVENT_CLOSED');
+  for (const into of [closed, open]) expect(await publish(far, into)).toBe('EVENT_NOT_FOUND');
+  for (const by of [owner, third]) expect(await publish(by, closed)).toBeNull();
+  expect(await publish(other, open)).toBeNull();
 });
 
 test('an item is in one event at most (decisions 45)', async () => {

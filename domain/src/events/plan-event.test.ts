@@ -55,6 +55,13 @@ test('a plan holder creates an event, open unless said otherwise (decisions 45)'
   });
 });
 
+test('sent again with its key, it is the same event (decisions 23, 45)', async () => {
+  const { memory, owner } = await setting();
+  const create = () => execute(createEvent, memory, actorOf(owner), techfest, undefined, 'a-key-of-16-signs');
+  expect(await create()).toEqual(await create());
+  expect((await memory.events.list(owner, 9, null)).items).toHaveLength(1);
+});
+
 test('an event of one day needs no end (decisions 45)', async () => {
   const { create } = await setting();
   expect(await create({ title: 'Sports day', startsOn: '2026-03-14' })).toMatchObject({ endsOn: '2026-03-14' });
@@ -85,6 +92,13 @@ describe('what makes no sense is refused by its field, and changes nothing', () 
     const refusal = await refusalOf(edit({ id, startsOn: '2026-03-16' }));
     expect(refusal.errors).toEqual([{ field: 'endsOn', message: 'An event ends on the day it starts, or later.' }]);
   });
+});
+
+test('the owner names a hundred people at most (decisions 45)', async () => {
+  const { other, create } = await setting();
+  const naming = (many: number) => create({ ...techfest, open: false, contributorIds: Array(many).fill(other.id) });
+  expect(await codeOf(naming(101))).toBe('VALIDATION_FAILED');
+  expect((await naming(100)).named).toHaveLength(1);
 });
 
 test('only people of the tenant can be named (decisions 45)', async () => {

@@ -4,6 +4,7 @@ import { auditEntry } from '../audit/entry.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
+import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { day } from '../kernel/written-days.ts';
@@ -22,7 +23,7 @@ import { eventDescription, eventPlace, eventTitle, MAX_CONTRIBUTORS } from './ru
 import type { EventPageView } from './views.ts';
 import { ownEvent, type SeatPorts } from './visible.ts';
 
-export interface Ports {
+export interface Ports extends SendOncePorts {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
@@ -38,8 +39,11 @@ const GIVEN_BY_GIFT = 'Give the event to the club as a gift, which can be undone
 
 const contributorIds = z.array(id).max(MAX_CONTRIBUTORS, `Name at most ${MAX_CONTRIBUTORS} people.`);
 
-/** Creates an event, open by default; contributors must be of the tenant (decisions 45). */
-export const createEvent = useCase({
+/**
+ * Creates an event, open by default; contributors must be of the tenant (decisions 45). Sent again with its key, it is the
+ * same event.
+ */
+export const createEvent = sendOnce({
   name: 'events.create',
   access: planHolder,
   refuses: [
@@ -70,7 +74,12 @@ export const createEvent = useCase({
       const fault = periodFault(startsOn, endsOn);
       if (fault !== null) context.addIssue({ code: 'custom', path: ['endsOn'], message: fault });
     }),
-  async run(ports: Ports, actor, { contributorIds: named, club, ...typed }): Promise<EventPageView> {
+  async run(
+    ports: Ports,
+    actor,
+    { contributorIds: named, club, ...typed },
+    receipt: ReceiptOf<{ eventId: string }>,
+  ): Promise<EventPageView> {
     refuseStopped(actor, ports.clock.now());
     const clubId = await holderFor(ports, actor, club, ports.clock.now());
     await refuseUnhosted(ports, actor, clubId, typed.pool);
@@ -84,9 +93,10 @@ export const createEvent = useCase({
       coverId: null,
       createdAt: ports.clock.now(),
     };
-    await ports.events.create(event, named);
+    await ports.events.create(event, named, receipt({ eventId: event.id }));
     return eventOfPage(ports, actor, event.id);
   },
+  again: (ports, actor, { eventId }) => eventOfPage(ports, actor, eventId),
 });
 
 /**

@@ -1,5 +1,6 @@
 import type { Day } from '../kernel/days.ts';
 import type { Position, Slice } from '../kernel/page.ts';
+import type { SideWrite } from '../kernel/ports.ts';
 import type { Media, MediaForViewer, Uploader } from '../media/media.ts';
 import type { Viewer } from '../media/ports.ts';
 import type { Visible } from '../media/visible.ts';
@@ -24,7 +25,7 @@ export interface EventChange {
 /** Events one by one. Every write is atomic. */
 export interface EventPlans {
   /** Stores the event and those who are named as contributors. */
-  create(event: CollegeEvent, contributorIds: readonly string[]): Promise<void>;
+  create(event: CollegeEvent, contributorIds: readonly string[], sideWrites?: readonly SideWrite[]): Promise<void>;
   find(id: string): Promise<CollegeEvent | null>;
   /**
    * Changes the given fields (not `undefined`); `contributorIds` replaces the former ones. `judge` gets the event as it

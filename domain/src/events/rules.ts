@@ -5,10 +5,12 @@ import type { SeatRole } from '../membership/club.ts';
 import type { CollegeEvent } from './event.ts';
 
 /** An event's title: 1–120 characters (decisions 45). */
-export const eventTitle = typedText(1, 120);
+export const LONGEST_EVENT_TITLE = 120;
+export const eventTitle = typedText(1, LONGEST_EVENT_TITLE);
 
 /** An event's description: 0–2,000 characters (decisions 45). */
-export const eventDescription = typedText(0, 2_000);
+export const LONGEST_EVENT_DESCRIPTION = 2_000;
+export const eventDescription = typedText(0, LONGEST_EVENT_DESCRIPTION);
 
 /** Where an event takes place: 0–120 characters (decisions 45). */
 export const eventPlace = typedText(0, 120);

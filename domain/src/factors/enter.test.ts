@@ -9,9 +9,10 @@ import {
   memoryAssertion,
   memoryCode,
   memoryPorts,
+  outcomeOf,
   refusalOf,
 } from '../../memory/index.ts';
-import { HOUR } from '../kernel/time.ts';
+import { HOUR, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { signInWithCredential } from '../sign-in/enter-with-identity.ts';
 import { recoverAccount, resetPassword } from '../sign-in/recover-account.ts';
@@ -144,6 +145,16 @@ test('one person is given 600 tickets an hour; others, and whoever is nobody yet
   for (const other of ['another', null]) expect(await issue(other)).toMatch(/^[\w-]{43}$/);
   memory.wall.advance(HOUR);
   expect((await enter()).ways).toBe('code');
+});
+
+test('a network begins to sign in with a passkey 300 times in five minutes; another is not held up (decisions 42, 54)', async () => {
+  const memory = memoryPorts();
+  const ask = (from = {}) => outcomeOf(execute(askPasskey, memory, anonymous(from), {}));
+  for (let asked = 0; asked < 300; asked += 1) expect(await ask()).toBeNull();
+  expect(await ask()).toBe('TOO_MANY_REQUESTS');
+  expect(await ask({ address: '198.51.100.1' })).toBeNull();
+  memory.wall.advance(5 * MINUTE);
+  expect(await ask()).toBeNull();
 });
 
 describe('a passkey alone signs in (decisions 54)', () => {

@@ -1,3 +1,5 @@
+import { latin1, type ReadBytes } from './bytes.ts';
+
 /**
  * What a JPEG brings along behind its picture (decisions 60): the `film` of a motion photo, or a further `picture`: the
  * gain map of an Ultra-HDR picture, another view of the same moment.
@@ -26,9 +28,6 @@ export interface Attachments {
   readonly trailer: boolean;
 }
 
-/** Reads the bytes of a file from `start` up to, but not including, `end`. */
-type Read = (start: number, end: number) => Promise<Uint8Array>;
-
 /** More than any real picture has. */
 const MAX_SEGMENTS = 500;
 const MAX_ATTACHMENTS = 16;
@@ -42,7 +41,6 @@ const SMALL = 16_384;
 /** The index calls these previews of the picture itself. */
 const PREVIEWS: readonly number[] = [0x01_00_01, 0x01_00_02];
 
-const latin1 = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 
 interface Candidate {
@@ -57,7 +55,7 @@ interface Candidate {
  * containers and its older offset, Samsung's trailer, the index of further pictures (decisions 60). A note that leads
  * beyond the file, into the picture, to what is no film or picture, or to what another one named is not believed.
  */
-export async function attachmentsOf(read: Read, size: number): Promise<Attachments> {
+export async function attachmentsOf(read: ReadBytes, size: number): Promise<Attachments> {
   if (latin1(await read(0, Math.min(2, size))) !== '\xff\xd8') return NOTHING;
   const { xmp, index, begins, unkept } = await notesOf(read, size);
   const trailer = await trailerOf(read, size);
@@ -101,7 +99,7 @@ function unkeptOf(name: string): Unkept {
 }
 
 /** What the segments before the picture say; `begins` is where its pixels do. */
-async function notesOf(read: Read, size: number) {
+async function notesOf(read: ReadBytes, size: number) {
   let xmp = '';
   let index: { readonly bytes: Uint8Array; readonly at: number } | null = null;
   const unkept: Unkept[] = [];
@@ -204,7 +202,7 @@ function entriesOf(bytes: Uint8Array): { attributes: number; length: number; off
 }
 
 /** The films in Samsung's trailer, whose directory ends the file, and what else is in it. */
-async function trailerOf(read: Read, size: number): Promise<{ films: Candidate[]; unkept: Unkept[] }> {
+async function trailerOf(read: ReadBytes, size: number): Promise<{ films: Candidate[]; unkept: Unkept[] }> {
   const films: Candidate[] = [];
   const unkept: Unkept[] = [];
   const tail = size < 20 ? new Uint8Array() : await read(size - 8, size);
@@ -230,7 +228,7 @@ async function trailerOf(read: Read, size: number): Promise<{ films: Candidate[]
 }
 
 /** Where the boxes of a film end; null if it is none that can be cleaned. */
-async function endOfFilm(read: Read, start: number, end: number): Promise<number | null> {
+async function endOfFilm(read: ReadBytes, start: number, end: number): Promise<number | null> {
   let at = start;
   let hasIndex = false;
   for (let boxes = 0; at + 8 <= end && boxes < MAX_FILM_BOXES; boxes += 1) {

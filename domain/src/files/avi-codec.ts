@@ -1,16 +1,13 @@
-/** Reads the bytes of a file from `start` up to, but not including, `end`. */
-type Read = (start: number, end: number) => Promise<Uint8Array>;
+import { latin1, type ReadBytes } from './bytes.ts';
 
 /** More chunks than any real AVI has before the description of its pictures. */
 const MAX_CHUNKS = 200;
-
-const latin1 = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
 /**
  * The four characters that name the codec of the pictures in an AVI; null if it has none, is malformed, or hides it behind
  * more than 200 chunks (decisions 26). Reads some bytes of each chunk and list at its beginning.
  */
-export async function codecInAvi(read: Read, size: number): Promise<string | null> {
+export async function codecInAvi(read: ReadBytes, size: number): Promise<string | null> {
   let left = MAX_CHUNKS;
   let isVideo = false;
   async function search(start: number, end: number): Promise<string | null> {

@@ -1,7 +1,5 @@
+import { bigEndian, latin1, type ReadBytes } from './bytes.ts';
 import { FIRST_BYTES, kindOfBytes, olderContainer } from './first-bytes.ts';
-
-/** Reads the bytes of a file from `start` up to, but not including, `end`. */
-type Read = (start: number, end: number) => Promise<Uint8Array>;
 
 /** Bytes searched at a time. */
 const PORTION = 262_144;
@@ -18,10 +16,6 @@ const NEEDED = /^(?:ftyp|meta|moov|mdat)$/;
 /** How GIF and Matroska files begin, which may end anywhere. */
 const NOT_KNOWN = ['II*\0', 'MM\0*', '\xff\x0a', '\0\0\0\x0cJXL ', 'GIF8', '\u001aE\u00df\u00a3'];
 
-const latin1 = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-
-const bigEndian = (bytes: Uint8Array) => bytes.reduce((sum, byte) => sum * 256 + byte, 0);
-
 function holds(bytes: Uint8Array, mark: readonly number[]): boolean {
   const [first = 0] = mark;
   for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1))
@@ -30,14 +24,14 @@ function holds(bytes: Uint8Array, mark: readonly number[]): boolean {
 }
 
 /** Whether `mark` occurs anywhere from `start` on; searched from the end, where a complete file has it. */
-async function stands(read: Read, mark: readonly number[], start: number, size: number): Promise<boolean> {
+async function stands(read: ReadBytes, mark: readonly number[], start: number, size: number): Promise<boolean> {
   for (let end = size; end > start; end -= PORTION)
     if (holds(await read(Math.max(start, end - PORTION), Math.min(size, end + mark.length - 1)), mark)) return true;
   return false;
 }
 
 /** Whether the pixels of a JPEG are missing. Where they end, only a decoder can say: some cameras leave out the end mark. */
-async function jpegCutOff(read: Read, size: number): Promise<boolean> {
+async function jpegCutOff(read: ReadBytes, size: number): Promise<boolean> {
   let at = 2;
   for (let parts = 0; parts < MAX_PARTS; parts += 1) {
     if (at + 4 > size) return true;
@@ -50,7 +44,7 @@ async function jpegCutOff(read: Read, size: number): Promise<boolean> {
 }
 
 /** A picture needs all its boxes; a video that has its index plays as far as its bytes go. */
-async function isoCutOff(read: Read, size: number, kind: 'image' | 'video'): Promise<boolean> {
+async function isoCutOff(read: ReadBytes, size: number, kind: 'image' | 'video'): Promise<boolean> {
   const index = kind === 'video' ? /^moo[vf]$/ : /^(?:meta|moov)$/;
   let hasIndex = false;
   let at = 0;
@@ -73,13 +67,13 @@ async function isoCutOff(read: Read, size: number, kind: 'image' | 'video'): Pro
  * 26). People are told before anything is sent. GIF, TIFF, JPEG XL and Matroska
  * files, and older containers, cannot be judged.
  */
-export async function isCutOff(read: Read, size: number): Promise<boolean> {
+export async function isCutOff(read: ReadBytes, size: number): Promise<boolean> {
   const first = await read(0, Math.min(FIRST_BYTES, size));
   if (olderContainer(first) !== null) return false;
   const text = latin1(first);
   if (text.startsWith('\xff\xd8')) return jpegCutOff(read, size);
   if (text.startsWith('\x89PNG')) return !(await stands(read, PNG_END, 8, size));
-  if (text.startsWith('RIFF')) return 8 + bigEndian(first.slice(4, 8).reverse()) > size;
+  if (text.startsWith('RIFF')) return 8 + bigEndian(first.subarray(4, 8).toReversed()) > size;
   const kind = kindOfBytes(first);
   return kind !== null && !NOT_KNOWN.some((start) => text.startsWith(start)) && isoCutOff(read, size, kind);
 }

@@ -17,6 +17,7 @@ export const errors = {
   FILES_BUSY: {
     kind: 'unavailable',
     message: 'Too many photos and videos are being uploaded right now. Please try again in a moment; nothing is lost.',
+    retryAfter: 10,
   },
   FILE_SIGNATURE_INVALID: { kind: 'forbidden', message: 'This file address isn’t valid.' },
   FILE_OF_ANOTHER_COLLEGE: { kind: 'forbidden', message: 'This file belongs to another college.' },

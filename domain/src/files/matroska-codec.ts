@@ -1,5 +1,4 @@
-/** Reads the bytes of a file from `start` up to, but not including, `end`. */
-type Read = (start: number, end: number) => Promise<Uint8Array>;
+import { bigEndian, latin1, type ReadBytes } from './bytes.ts';
 
 /** More elements than any real film has before the tracks, and in them. */
 const MAX_ELEMENTS = 2_000;
@@ -8,8 +7,6 @@ const LONGEST_NAME = 64;
 const WINDOWS_HEADER = 20;
 
 const [SEGMENT, TRACKS, ENTRY, TYPE, CODEC, PRIVATE] = [0x18538067, 0x1654ae6b, 0xae, 0x83, 0x86, 0x63a2];
-
-const latin1 = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
 /** The codec of the pictures in a Matroska or WebM file. */
 export interface MatroskaCodec {
@@ -23,7 +20,7 @@ export interface MatroskaCodec {
  * The codec of the first track of pictures in Matroska or WebM; null if it has none, is malformed, or hides it behind
  * more than 2,000 elements (decisions 26). Reads the heads of elements, and of their contents only what names the codec.
  */
-export async function codecInMatroska(read: Read, size: number): Promise<MatroskaCodec | null> {
+export async function codecInMatroska(read: ReadBytes, size: number): Promise<MatroskaCodec | null> {
   let left = MAX_ELEMENTS;
   async function* elements(start: number, end: number) {
     for (let at = start; at < end && left > 0; left -= 1) {
@@ -64,8 +61,7 @@ function headOf(bytes: Uint8Array): { id: number; length: number; size: number |
   const sizeLength = Math.clz32(bytes[idLength] ?? 0) - 23;
   const length = idLength + sizeLength;
   if (idLength > 4 || sizeLength > 8 || bytes.length < length) return null;
-  const numberIn = (part: Uint8Array) => part.reduce((sum, byte) => sum * 256 + byte, 0);
-  const id = numberIn(bytes.subarray(0, idLength));
-  const size = numberIn(bytes.subarray(idLength, length)) - 2 ** (7 * sizeLength);
+  const id = bigEndian(bytes.subarray(0, idLength));
+  const size = bigEndian(bytes.subarray(idLength, length)) - 2 ** (7 * sizeLength);
   return { id, length, size: size === 2 ** (7 * sizeLength) - 1 ? null : size };
 }

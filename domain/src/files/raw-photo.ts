@@ -1,5 +1,4 @@
-/** Reads the bytes of a file from `start` up to, but not including, `end`. */
-type Read = (start: number, end: number) => Promise<Uint8Array>;
+import { bigEndian, latin1, type ReadBytes } from './bytes.ts';
 
 /** A field of a directory in a TIFF: where its entry and its value begin, and how many bytes the value has, if it is whole. */
 export interface TiffField {
@@ -43,17 +42,17 @@ const SMALLEST_PREVIEW = 640;
  * most; null for every other file. What is malformed is left out, and no more than twice as many are looked at.
  */
 export async function tiffDirectories(
-  read: Read,
+  read: ReadBytes,
   size: number,
   most = MOST_DIRECTORIES,
 ): Promise<TiffDirectory[] | null> {
   const head = await read(0, Math.min(8, size));
-  const order = String.fromCharCode(...head.subarray(0, 4));
+  const order = latin1(head.subarray(0, 4));
   const little = order === 'II*\0';
   if (head.length < 8 || (!little && order !== 'MM\0*')) return null;
   const number = (bytes: Uint8Array, at: number, length: number) => {
-    const own = Array.from(bytes.subarray(at, at + length));
-    return (little ? own.reverse() : own).reduce((sum, byte) => sum * 256 + byte, 0);
+    const own = bytes.subarray(at, at + length);
+    return bigEndian(little ? own.toReversed() : own);
   };
   const directories: TiffDirectory[] = [];
   const named: { at: number; kind: TiffDirectory['kind'] }[] = [{ at: number(head, 4, 4), kind: 'picture' }];
@@ -117,7 +116,7 @@ export async function previewIn(
 }
 
 /** Whether a file is a raw photo of which nothing can be shown; people are told before it is sent (decisions 26). */
-export async function lacksPreview(read: Read, size: number): Promise<boolean> {
+export async function lacksPreview(read: ReadBytes, size: number): Promise<boolean> {
   const directories = await tiffDirectories(read, size);
   return directories !== null && isDng(directories) && (await previewIn(directories)) === null;
 }

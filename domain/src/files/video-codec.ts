@@ -1,14 +1,10 @@
 import { codecInAvi } from './avi-codec.ts';
+import { latin1, type ReadBytes } from './bytes.ts';
 import { olderContainer } from './first-bytes.ts';
 import { codecInMatroska } from './matroska-codec.ts';
 
-/** Reads the bytes of a file from `start` up to, but not including, `end`. */
-type Read = (start: number, end: number) => Promise<Uint8Array>;
-
 /** More boxes than any real film has before its first track of pictures. */
 const MAX_BOXES = 500;
-
-const latin1 = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
 /** The codecs that are always taken, as MP4 and MOV name them (decisions 26). */
 const USUAL = /^(?:avc[1-4]|hvc1|hev1|dvh[1e]|dva[1v]|av01|encv)$/;
@@ -89,7 +85,7 @@ const nameIn = (names: readonly (readonly [RegExp, string])[], codec: string) =>
  * everywhere, or cannot be told (decisions 26). Of an AVI it is one that nobody takes: the container alone says that it
  * has to be converted.
  */
-export async function unusualCodec(read: Read, size: number): Promise<UnusualCodec | null> {
+export async function unusualCodec(read: ReadBytes, size: number): Promise<UnusualCodec | null> {
   const first = await read(0, Math.min(size, 12));
   if (olderContainer(first) === 'avi') return ofWindows(await codecInAvi(read, size));
   const [a = 0, b = 0, c = 0, d = 0] = first;
@@ -105,7 +101,7 @@ function ofWindows(fourCC: string | null): UnusualCodec | null {
   return name === undefined ? null : { name, converted: false };
 }
 
-async function ofMatroska(read: Read, size: number): Promise<UnusualCodec | null> {
+async function ofMatroska(read: ReadBytes, size: number): Promise<UnusualCodec | null> {
   const codec = await codecInMatroska(read, size);
   if (codec === null || USUAL_IN_MATROSKA.test(codec.id)) return null;
   if (codec.fourCC !== '') return ofWindows(codec.fourCC) ?? { name: codec.fourCC.trim(), converted: true };
@@ -115,7 +111,7 @@ async function ofMatroska(read: Read, size: number): Promise<UnusualCodec | null
 }
 
 /** The type of the first sample description of pictures. */
-async function codecOf(read: Read, size: number): Promise<string | null> {
+async function codecOf(read: ReadBytes, size: number): Promise<string | null> {
   let left = MAX_BOXES;
   let isVideo = false;
   async function search(start: number, end: number): Promise<string | null> {

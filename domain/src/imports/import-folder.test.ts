@@ -129,6 +129,19 @@ test('a Takeout export: albums are events, titles, texts and times come from JSO
   expect(new Set(all.filter(({ title }) => title !== 'Photos from 2019 2').map(({ batchId }) => batchId)).size).toBe(1);
 });
 
+test('an album whose date cannot be leaves nothing out, and its event is on the day of its file (decisions 43, 77)', async () => {
+  const { run, events, left } = await setting();
+  const album = (timestamp: string) => json({ title: 'Gala', date: { timestamp } });
+  await run({
+    'One/metadata.json': album('99999999999'),
+    'One/a.jpg': 'a',
+    'Two/metadata.json': album('99999999999999'),
+    'Two/b.jpg': 'b',
+  });
+  expect(left()).toEqual([]);
+  expect((await events()).map(({ startsOn }) => startsOn)).toEqual(['2020-01-02', '2020-01-02']);
+});
+
 test('plain folders are batches, and events where one asks for it (decisions 77)', async () => {
   const files = { 'a.jpg': 'a', '2019/Kite day/b.jpg': 'b', '2019/Kite day/c.jpg': 'c' };
   const plain = await setting();

@@ -3,13 +3,14 @@ import type { Audit } from '../audit/ports.ts';
 import { type Ports as AddingPorts, addToEvent } from '../events/fill-event.ts';
 import { periodOfFolder } from '../events/period.ts';
 import { createEvent, type Ports as EventPorts, editEvent } from '../events/plan-event.ts';
-import { mayChange } from '../events/rules.ts';
+import { LONGEST_EVENT_DESCRIPTION, LONGEST_EVENT_TITLE, mayChange } from '../events/rules.ts';
 import { seatIn } from '../events/visible.ts';
 import { resolveType } from '../files/types.ts';
 import type { Member } from '../kernel/actor.ts';
 import { type Day, dayOf } from '../kernel/days.ts';
 import { type Code, Refusal } from '../kernel/errors.ts';
 import type { Limits } from '../kernel/ports.ts';
+import { MIB } from '../kernel/sizes.ts';
 import { firstCharacters } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
@@ -78,12 +79,12 @@ export interface ImportPlan {
   readonly left: readonly { readonly path: string; readonly reason: string }[];
 }
 
-const LARGEST_JSON = 1_048_576;
+const LARGEST_JSON = MIB;
 const TRIES = 5;
 const PAUSE = 5_000;
 
 /** Bytes of files that are read once, and held while they are sent. */
-const LARGEST_HELD = 64 * 1_048_576;
+const LARGEST_HELD = 64 * MIB;
 
 /** Refusals that concern the import as a whole: it stops, and goes on from there when it is started again. */
 const STOPPING: ReadonlySet<Code> = new Set<Code>([
@@ -159,7 +160,7 @@ export async function planImport(
       else if (originals.has(called)) left.push({ path: file.path, reason: 'Its edited version is imported.' });
       else files.push(file);
     }
-    const title = firstCharacters(album?.title ?? own, 120);
+    const title = firstCharacters(album?.title ?? own, LONGEST_EVENT_TITLE);
     const event = !isYear(own) && (album !== null || eventPerFolder);
     if (files.length > 0) folders.push({ path, title, files, jsonOf, album, event });
   }
@@ -325,7 +326,8 @@ function batchOf({ ports, folder, index, journal }: Step): string {
 async function finish(step: Step, file: SourceFile, item: Published, sum: string): Promise<void> {
   const { ports, actor, folder, journal, known } = step;
   if (folder.event) {
-    const eventId = await eventOf(step, dayIn(ports, item.takenAt ?? folder.album?.takenAt ?? file.changedAt));
+    const ofAlbum = plausibleCapture([folder.album?.takenAt ?? 0], ports.clock.now());
+    const eventId = await eventOf(step, dayIn(ports, item.takenAt ?? ofAlbum ?? file.changedAt));
     await execute(addToEvent, ports, actor, { eventId, mediaId: item.id });
   }
   known.add(sum);
@@ -343,7 +345,7 @@ async function eventOf({ ports, actor, folder, journal, clubId: club }: Step, da
   if (known === undefined) await journal.noteEvent(folder.path, eventId);
   const texts = {
     title: folder.title,
-    description: firstCharacters(folder.album?.description ?? '', 2_000),
+    description: firstCharacters(folder.album?.description ?? '', LONGEST_EVENT_DESCRIPTION),
     startsOn: day,
     club,
   };

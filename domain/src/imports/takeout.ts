@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { firstCharacters } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
+import { LONGEST_DESCRIPTION, LONGEST_TITLE, photoTitle } from '../media/rules.ts';
 
 /** Google cuts the names of its JSON files to this many characters, `.json` not counted. */
 const LONGEST_STEM = 46;
@@ -81,8 +82,8 @@ export function readJson(json: string): Sidecar | null {
     const fields = shape.parse(JSON.parse(json));
     const seconds = (fields.photoTakenTime ?? fields.date)?.timestamp ?? 0;
     return {
-      title: fields.title ? firstCharacters(fields.title, 200) : null,
-      description: firstCharacters(fields.description ?? '', 5_000),
+      title: fields.title ? firstCharacters(fields.title, LONGEST_TITLE) : null,
+      description: firstCharacters(fields.description ?? '', LONGEST_DESCRIPTION),
       takenAt: Number.isFinite(seconds) && seconds !== 0 ? seconds * 1_000 : null,
     };
   } catch {
@@ -101,6 +102,7 @@ const BY_DEVICE =
 export function titleOf(name: string, folder: string, number: number): string {
   const stem = name.replace(/(?:\.MP)?\.[^.]+$/i, '').trim();
   const words = stem.replace(/[_\s]+/g, ' ').trim();
-  if (words !== '' && !BY_DEVICE.test(stem)) return firstCharacters(words, 200);
-  return `${firstCharacters(folder.trim() || 'Photo', 190)} ${number}`;
+  if (words !== '' && !BY_DEVICE.test(stem)) return firstCharacters(words, LONGEST_TITLE);
+  const room = LONGEST_TITLE - photoTitle('', number).length;
+  return photoTitle(firstCharacters(folder.trim() || 'Photo', room), number);
 }

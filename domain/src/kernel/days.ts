@@ -47,7 +47,7 @@ export function startOfMonth(month: Month, timeZone: string): Instant {
 
 /** The day a number of days later, or earlier. */
 export function daysLater(day: Day, days: number): Day {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+  return utcDay(Date.parse(`${day}T00:00:00Z`) + days * DAY);
 }
 
 /** The month a number of months later, or earlier. */

@@ -9,14 +9,17 @@ export const errors = {
   STORAGE_UNAVAILABLE: {
     kind: 'unavailable',
     message: 'Files aren’t available right now. Please try again in a moment.',
+    retryAfter: 10,
   },
   DATABASE_UNAVAILABLE: {
     kind: 'unavailable',
     message: 'This isn’t working right now, and nothing was changed. Please try again in a moment.',
+    retryAfter: 10,
   },
   TOO_BUSY: {
     kind: 'unavailable',
     message: 'The server is busy, and nothing was changed. Please try again in a moment.',
+    retryAfter: 10,
   },
   TOO_MANY_REQUESTS: { kind: 'limited', message: 'Too many attempts. Please try again {wait}.' },
 } as const satisfies Errors;

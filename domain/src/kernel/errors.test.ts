@@ -72,6 +72,19 @@ test('a refusal without details has no fields, no parameters, no wait and no cau
   expect('cause' in refusal).toBe(false);
 });
 
+test.each(['DATABASE_UNAVAILABLE', 'STORAGE_UNAVAILABLE', 'FILES_BUSY', 'TOO_BUSY'] as const)(
+  '%s passes: it says when to try again, unless the refusal says so itself (decisions 37)',
+  (code) => {
+    expect(new Refusal(code).retryAfter).toBe(10);
+    expect(new Refusal(code, { retryAfter: 2 }).retryAfter).toBe(2);
+  },
+);
+
+test.each(['VIDEO_LIBRARY_MISSING', 'PAYMENT_UNAVAILABLE', 'THIRD_PARTY_UNAVAILABLE'] as const)(
+  '%s may last: nobody is asked to try again (decisions 37)',
+  (code) => expect(new Refusal(code).retryAfter).toBeNull(),
+);
+
 test('a text is filled in by name, and names without a value stay as they are (decisions 37)', () => {
   expect(fillIn('{a} and {b} and {a}', { a: 1 })).toBe('1 and {b} and 1');
 });

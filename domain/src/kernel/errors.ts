@@ -1,5 +1,5 @@
 import { errors } from '../declared/declared.ts';
-import type { Kind } from '../declared/kinds.ts';
+import type { Errors, Kind } from '../declared/kinds.ts';
 
 export type { Kind } from '../declared/kinds.ts';
 
@@ -32,11 +32,12 @@ export class Refusal extends Error {
   readonly retryAfter: number | null;
 
   constructor(code: Code, details: RefusalDetails = {}) {
-    const { params = {}, errors = [], retryAfter, cause } = details;
-    super(fillIn(catalogue[code].message, params), cause === undefined ? undefined : { cause });
+    const declared: Errors[string] = catalogue[code];
+    const { params = {}, errors = [], retryAfter = declared.retryAfter, cause } = details;
+    super(fillIn(declared.message, params), cause === undefined ? undefined : { cause });
     this.name = 'Refusal';
     this.code = code;
-    this.kind = catalogue[code].kind;
+    this.kind = declared.kind;
     this.params = params;
     this.errors = errors;
     this.retryAfter = retryAfter ?? null;

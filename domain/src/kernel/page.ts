@@ -20,7 +20,10 @@ export interface Slice<T> {
 
 /** `limit` and `cursor` of a list as they arrive (decisions 18): 1–100, default `size`. */
 export const pageInput = (size: number) => ({
-  limit: wholeNumber.refine((limit) => limit >= 1 && limit <= 100, 'Ask for 1 to 100.').default(size),
+  limit: wholeNumber
+    .refine((limit) => limit >= 1 && limit <= 100, 'Ask for 1 to 100.')
+    .meta({ minimum: 1, maximum: 100 })
+    .default(size),
   cursor: z.string().max(500).optional(),
 });
 

@@ -10,6 +10,11 @@ export function firstCharacters(text: string, max: number): string {
   return text.length <= max ? text : [...text].slice(0, max).join('');
 }
 
+/** Text escaped for HTML. */
+export function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
 const BROKEN = /\0|[\uD800-\uDFFF]/u;
 
 /**

@@ -15,12 +15,14 @@ import {
 import { poolSetting } from '../../memory/pool-setting.ts';
 import { stillSignedIn } from '../accounts/authenticate.ts';
 import { openSession } from '../accounts/open-session.ts';
+import { tellLeaversJob } from '../accounts/tell-leavers.ts';
 import { auditEntry, theProduct } from '../audit/entry.ts';
 import { restoreFromBin } from '../clubs/bin.ts';
 import { deleteComment } from '../comments/delete-comment.ts';
 import { writeComment } from '../comments/write-comment.ts';
 import { addToEvent } from '../events/fill-event.ts';
 import { createEvent } from '../events/plan-event.ts';
+import { daysLater, utcDay } from '../kernel/days.ts';
 import { execute } from '../kernel/use-case.ts';
 import { publishPhoto } from '../media/publish-media.ts';
 import { removeMedia } from '../media/remove-media.ts';
@@ -68,6 +70,16 @@ test('a comment is announced to the people it notifies and to everybody looking 
   expect(fresh()).toEqual(gone.sort(byPerson));
   expect(await codeOf(say('Too late'))).toBe('MEDIA_NOT_FOUND');
   expect(fresh()).toEqual([]);
+});
+
+test('who leaves soon hears of it, once (decisions 50, 74)', async () => {
+  const { ports, ada, fresh } = await setting();
+  const ownLeavesOn = daysLater(utcDay(ports.clock.now()), 30);
+  await ports.users.changeProfile(ada.id, { ownLeavesOn }, ports.clock.now(), () => []);
+  fresh();
+  await tellLeaversJob.run(ports, { after: '' });
+  await tellLeaversJob.run(ports, { after: '' });
+  expect(fresh()).toEqual([{ kind: 'leaving', personId: ada.id, mediaId: null, commentId: null }]);
 });
 
 test('what a moderator removes is announced to the people it had notified (decisions 50, 52)', async () => {

@@ -1,4 +1,4 @@
-import type { Links, Sessions, UserAccounts, UserFlags } from '../accounts/ports.ts';
+import type { Leavers, Links, Sessions, UserAccounts, UserFlags } from '../accounts/ports.ts';
 import type { Comments } from '../comments/ports.ts';
 import type { EventContents } from '../events/ports.ts';
 import type { Announcement, Announcements } from '../kernel/announcement.ts';
@@ -27,6 +27,7 @@ interface Watched {
   sessions: Sessions;
   links: Links;
   users: UserAccounts & UserFlags;
+  leavers: Leavers;
   cases: Pick<Reports, 'file' | 'withdraw'> & CaseQueue & Decisions;
 }
 
@@ -37,7 +38,7 @@ interface Watched {
  */
 export function announcing<R extends Watched>(repositories: R, { announce }: Pick<Announcements, 'announce'>): R {
   const { comments, notifications, newsReads, newsChoices, eventItems, media, bin, offers } = repositories;
-  const { sessions, links, users, cases } = repositories;
+  const { sessions, links, users, leavers, cases } = repositories;
 
   const sessionOf = (personId: string) => announce([{ kind: 'session', personId }]);
   const unreadOf = (personIds: readonly string[]) =>
@@ -200,6 +201,14 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
         const removed = await withoutNewsOf({ actorId: id }, () => users.remove(id, ...rest));
         sessionOf(id);
         return removed;
+      },
+    },
+    leavers: {
+      ...leavers,
+      async tell(notification, letters) {
+        const isNew = await leavers.tell(notification, letters);
+        if (isNew) announce(announcedIn([notification]));
+        return isNew;
       },
     },
     cases: {

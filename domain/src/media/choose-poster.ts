@@ -60,12 +60,7 @@ export async function posterOfUpload(ports: PosterPorts, actor: Member, upload: 
 /**
  * Takes a still from the video itself as its poster, stored beside it (decisions 58). Refuses VIDEO_LIBRARY_MISSING.
  */
-export async function posterOutOfVideo(
-  ports: PosterPorts,
-  actor: Member,
-  fileName: string,
-  at: number,
-): Promise<Poster> {
+async function posterOutOfVideo(ports: PosterPorts, actor: Member, fileName: string, at: number): Promise<Poster> {
   const library = ports.videoLibrary ?? refuse('VIDEO_LIBRARY_MISSING');
   const still = await library.still(fileName, at, actor);
   const name = storedName(folderOf('video'), 'still.jpg', ports.clock.now(), ports.secrets.token());

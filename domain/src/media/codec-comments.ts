@@ -1,5 +1,5 @@
+import { bigEndian, latin1 } from '../files/bytes.ts';
 import type { ByteRange } from '../files/ports.ts';
-import { bigEndian, latin1 } from './video-metadata-bytes.ts';
 
 /** How the headers with comments of Vorbis and Theora begin. */
 const COMMENT_HEADERS = ['\u0003vorbis', '\u0081theora'];

@@ -1,6 +1,6 @@
+import { bigEndian, latin1, type ReadBytes } from '../files/bytes.ts';
 import type { ByteRange } from '../files/ports.ts';
-import type { ReadBytes } from './video-metadata.ts';
-import { bigEndian, gather, latin1 } from './video-metadata-bytes.ts';
+import { gather } from './video-metadata-ranges.ts';
 
 /** How the pictures of a track are coded, as far as its units matter. */
 export interface Coding {

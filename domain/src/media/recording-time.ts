@@ -1,6 +1,5 @@
+import { bigEndian, latin1, type ReadBytes } from '../files/bytes.ts';
 import type { Instant } from '../kernel/time.ts';
-import type { ReadBytes } from './video-metadata.ts';
-import { bigEndian, latin1 } from './video-metadata-bytes.ts';
 import { boxAt, CREATION_DATE, itemType, keysIn } from './video-metadata-iso.ts';
 import { elementAt } from './video-metadata-matroska.ts';
 

@@ -1,9 +1,10 @@
+import { bigEndian, latin1, type ReadBytes } from '../files/bytes.ts';
 import type { ByteRange } from '../files/ports.ts';
 import { codingOf, pictureNotes } from './picture-notes.ts';
 import { type Area, type Chunks, outsideOf, samplesOf } from './sample-extents.ts';
 import { isTelemetry } from './telemetry.ts';
-import type { Metadata, ReadBytes } from './video-metadata.ts';
-import { bigEndian, gather, latin1 } from './video-metadata-bytes.ts';
+import type { Metadata } from './video-metadata.ts';
+import { gather } from './video-metadata-ranges.ts';
 
 /** More boxes than any real video has at the levels we read: malformed files stop here. */
 const MAX_BOXES = 50_000;

@@ -1,8 +1,9 @@
+import { bigEndian, latin1, type ReadBytes } from '../files/bytes.ts';
 import type { ByteRange } from '../files/ports.ts';
 import { codecComments } from './codec-comments.ts';
 import { isTelemetry } from './telemetry.ts';
-import type { Metadata, ReadBytes } from './video-metadata.ts';
-import { bigEndian, gather, latin1 } from './video-metadata-bytes.ts';
+import type { Metadata } from './video-metadata.ts';
+import { gather } from './video-metadata-ranges.ts';
 
 /** More elements than any real file has at the levels we read: malformed files stop here. */
 const MAX_ELEMENTS = 50_000;

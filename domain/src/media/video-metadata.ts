@@ -1,9 +1,7 @@
+import type { ReadBytes } from '../files/bytes.ts';
 import type { ByteRange } from '../files/ports.ts';
 import { isoMetadata } from './video-metadata-iso.ts';
 import { matroskaMetadata } from './video-metadata-matroska.ts';
-
-/** The bytes from `start` up to, not including, `end`; fewer if the file ends earlier. */
-export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
 
 /**
  * The parts of a video that are neither picture, sound, text of subtitles nor structure, blank or not, in the order of

@@ -5,7 +5,7 @@ import { isReservedName } from '../kernel/names.ts';
 import type { Clock, Ids, Settings } from '../kernel/ports.ts';
 import { wholeNumber } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { MAX_LED, paidClub } from './club.ts';
+import { paidClub, refuseLeadsTooMany } from './club.ts';
 import { errors } from './declared.ts';
 import { refuseLeft } from './may-upload.ts';
 import type { NewClub, Order } from './order.ts';
@@ -92,30 +92,39 @@ async function holderOf(ports: Ports, actor: Member, club: string | NewClub | nu
     if (found.closedAt !== null) refuse('CLUB_CLOSED');
     return { userId: null, clubId: found.id, payerId: actor.id, newClub: null };
   }
-  await refuseTaken(ports, actor.tenant, club);
-  const led = (await ports.clubs.held(actor.id)).filter((seat) => seat.role === 'lead' && seat.club.closedAt === null);
-  if (led.length >= MAX_LED) refuse('LEADS_TOO_MANY');
+  await refuseTaken(ports, actor.tenant, club, 'club.');
+  await refuseLeadingMore(ports, actor);
   return { userId: null, clubId: ports.ids.next(), payerId: actor.id, newClub: club };
 }
 
-/** Refuses a name or handle that is somebody's, or that a reader would take for the operator's (decisions 5, 61). */
+/** Refuses LEADS_TOO_MANY to whoever leads as many open clubs as one may (decisions 61). */
+export async function refuseLeadingMore({ clubs }: { clubs: Pick<ClubLookup, 'held'> }, actor: Member): Promise<void> {
+  const held = await clubs.held(actor.id);
+  refuseLeadsTooMany(held.filter(({ role, club }) => role === 'lead' && club.closedAt === null).length);
+}
+
+/**
+ * Refuses a name or handle that is somebody's, or that a reader would take for the operator's (decisions 5, 61). In the
+ * input, their names begin with `under`.
+ */
 export async function refuseTaken(
   ports: { clock: Clock; clubs: ClubLookup; settings: Settings },
   tenant: Tenant,
   wanted: NewClub,
+  under = '',
 ): Promise<void> {
-  if (isReservedName(wanted.handle, ports.settings)) refuseHandle();
+  if (isReservedName(wanted.handle, ports.settings)) refuseHandle(under);
   const verdict = await ports.clubs.isFree({ tenant, ...wanted }, ports.clock.now());
-  if (verdict === 'name-taken') refuseName();
-  if (verdict === 'handle-taken') refuseHandle();
+  if (verdict === 'name-taken') refuseName(under);
+  if (verdict === 'handle-taken') refuseHandle(under);
 }
 
-export function refuseName(): never {
+export function refuseName(under = ''): never {
   const { message } = errors.CLUB_NAME_TAKEN;
-  refuse('CLUB_NAME_TAKEN', { errors: [{ field: 'name', message }] });
+  refuse('CLUB_NAME_TAKEN', { errors: [{ field: `${under}name`, message }] });
 }
 
-export function refuseHandle(): never {
+export function refuseHandle(under = ''): never {
   const { message } = errors.CLUB_HANDLE_TAKEN;
-  refuse('CLUB_HANDLE_TAKEN', { errors: [{ field: 'handle', message }] });
+  refuse('CLUB_HANDLE_TAKEN', { errors: [{ field: `${under}handle`, message }] });
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { clubSetting as setting } from '../../memory/club-setting.ts';
-import { aClub, actorOf, outcomeOf, reread } from '../../memory/index.ts';
+import { aClub, actorOf, outcomeOf, refusalOf, reread } from '../../memory/index.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
-import { nextName } from './club.ts';
+import { mayLeadNewClub, nextName } from './club.ts';
 import { roleAt } from './rules.ts';
 
 const { clubs, membership, operator: desk } = useCases;
@@ -118,16 +118,29 @@ describe('paying for a club', () => {
     const order = (club: unknown) => outcomeOf(execute(membership.checkOut, memory, actorOf(noor), { month: 1, club }));
     expect(await order({ name: 'Lens Club', handle: 'free' })).toBe('CLUB_NAME_TAKEN');
     expect(await order({ name: 'Free', handle: 'asha' })).toBe('CLUB_HANDLE_TAKEN');
+    const fieldOf = async (club: unknown) =>
+      (await refusalOf(execute(membership.checkOut, memory, actorOf(noor), { month: 1, club }))).errors[0]?.field;
+    expect(await fieldOf({ name: 'Lens Club', handle: 'free' })).toBe('club.name');
+    expect(await fieldOf({ name: 'Free', handle: 'asha' })).toBe('club.handle');
     expect(await order({ name: 'Free', handle: 'x' })).toBe('VALIDATION_FAILED');
     for (const handle of ['one', 'two', 'three']) await aClub(memory, noor, { handle });
     expect(await order({ name: 'Free', handle: 'free' })).toBe('LEADS_TOO_MANY');
   });
 });
 
+test('neither the suspended nor who has left lead a new club, nor a fourth, even one that is paid (decisions 61, 74)', () => {
+  const person = { suspendedAt: null, rosterLeavesOn: null, ownLeavesOn: '2026-06-01', createdAt: 0 };
+  const eve = Date.UTC(2026, 5, 1, 12) - 1;
+  expect(mayLeadNewClub({ ...person, ownLeavesOn: null }, 0, eve + 1)).toBe(true);
+  expect([mayLeadNewClub(person, 0, eve), mayLeadNewClub(person, 0, eve + 1)]).toEqual([true, false]);
+  expect(mayLeadNewClub({ ...person, suspendedAt: 1 }, 0, eve)).toBe(false);
+  expect([2, 3].map((led) => mayLeadNewClub(person, led, eve))).toEqual([true, false]);
+});
+
 test('the names to try for a paid club stay within their lengths (decisions 61)', () => {
   const long = { name: 'x'.repeat(80), handle: 'h'.repeat(30) };
   expect(nextName(long, 0)).toEqual(long);
   const tenth = nextName(long, 9);
-  expect(tenth.name.length).toBeLessThanOrEqual(80);
+  expect(tenth.name).toBe(`${'x'.repeat(77)} 10`);
   expect(tenth.handle).toBe(`${'h'.repeat(27)}-10`);
 });

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { type LeavingWords, leavingDay } from '../colleges/leaving.ts';
 import type { Tenant } from '../kernel/actor.ts';
+import { utcDay } from '../kernel/days.ts';
+import { refuse } from '../kernel/errors.ts';
 import { folded } from '../kernel/folded.ts';
 import { username } from '../kernel/names.ts';
-import { plainName, typedText } from '../kernel/text.ts';
-import type { Instant } from '../kernel/time.ts';
+import { firstCharacters, plainName, typedText } from '../kernel/text.ts';
+import { HOUR, type Instant } from '../kernel/time.ts';
 
 /** A club of the college: it holds a plan, items and events, and people hold seats in it (decisions 61). */
 export interface Club {
@@ -52,10 +55,39 @@ export interface HeldSeat {
 export type ClubCard = Pick<Club, 'id' | 'name' | 'handle' | 'avatar'>;
 
 /** The most clubs that one person leads (decisions 61). */
-export const MAX_LED = 3;
+const MAX_LED = 3;
+
+/** Refuses LEADS_TOO_MANY to whoever leads as many open clubs as one person may (decisions 61). */
+export function refuseLeadsTooMany(led: number): void {
+  if (led >= MAX_LED) refuse('LEADS_TOO_MANY');
+}
+
+/**
+ * Whether somebody who leads so many open clubs may lead a new one at `now`: neither the suspended nor whoever has left,
+ * whatever the zone of their college, even if they paid for it before (decisions 61, 74).
+ */
+export function mayLeadNewClub(
+  person: LeavingWords & { readonly suspendedAt: Instant | null },
+  led: number,
+  now: Instant,
+): boolean {
+  const day = leavingDay(person);
+  const isHere = day === null || utcDay(now - 12 * HOUR) < day;
+  return person.suspendedAt === null && isHere && led < MAX_LED;
+}
+
+/** A club as it begins, without a plan. */
+export function freshClub(
+  club: Pick<Club, 'id' | 'tenant' | 'name' | 'handle' | 'createdAt'> & Partial<Pick<Club, 'description' | 'avatar'>>,
+): Club {
+  const times = { planEnd: club.createdAt, closedAt: null, handoverAt: null, uploadsStoppedUntil: null };
+  return { description: '', avatar: null, ...club, ...times, favouriteCount: 0 };
+}
+
+const LONGEST_CLUB_NAME = 80;
 
 /** The name of a club: 1–80 characters, as full names are (decisions 5, 61). */
-export const clubName = plainName(1, 80);
+export const clubName = plainName(1, LONGEST_CLUB_NAME);
 
 /** Its handle: a username (decisions 5, 61). */
 export const clubHandle = username;
@@ -80,9 +112,9 @@ export function clubNameKey(name: string): string {
  */
 export function nextName({ name, handle }: { name: string; handle: string }, attempt: number) {
   if (attempt === 0) return { name, handle };
-  const suffix = `-${attempt + 1}`;
+  const number = String(attempt + 1);
   return {
-    name: `${[...name].slice(0, 76).join('')} ${attempt + 1}`,
-    handle: handle.slice(0, 30 - suffix.length) + suffix,
+    name: `${firstCharacters(name, LONGEST_CLUB_NAME - 1 - number.length)} ${number}`,
+    handle: `${handle.slice(0, 30 - 1 - number.length)}-${number}`,
   };
 }

@@ -1,10 +1,11 @@
 import { isAlumnus } from '../colleges/leaving.ts';
 import type { Member } from '../kernel/actor.ts';
+import { utcDay } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Club, HeldSeat } from './club.ts';
 import type { ClubLookup } from './ports.ts';
-import { hasLivePlan, hasLiveSeat } from './rules.ts';
+import { hasLivePlan, hasLiveSeat, stoppedUntil } from './rules.ts';
 
 /** Whether people with seats may upload for the club at `now` (decisions 62, 63). */
 export function isLive(club: Pick<Club, 'closedAt' | 'planEnd'>, now: Instant): boolean {
@@ -47,15 +48,10 @@ export function holderOf(
   return only.club.id;
 }
 
-/** Until when moderators have stopped uploads for a club; null if they have not (decisions 52). */
-export function stoppedUntil({ uploadsStoppedUntil }: Pick<Club, 'uploadsStoppedUntil'>, now: Instant): Instant | null {
-  return uploadsStoppedUntil !== null && now < uploadsStoppedUntil ? uploadsStoppedUntil : null;
-}
-
 /** Refuses CLUB_UPLOADS_STOPPED while moderators have stopped uploads for a club (decisions 52). */
 export function refuseStoppedClub(club: Pick<Club, 'uploadsStoppedUntil'>, now: Instant): void {
   const until = stoppedUntil(club, now);
-  if (until !== null) refuse('CLUB_UPLOADS_STOPPED', { params: { until: new Date(until).toISOString().slice(0, 10) } });
+  if (until !== null) refuse('CLUB_UPLOADS_STOPPED', { params: { until: utcDay(until) } });
 }
 
 /** The same for what is a club's, or nobody's but a person's (null) (decisions 52). */

@@ -2,13 +2,14 @@ import type { Member } from '../kernel/actor.ts';
 import { type Day, dayOf, daysLater } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Settings } from '../kernel/ports.ts';
+import { MIB } from '../kernel/sizes.ts';
 import { DAY, type Instant, MINUTE } from '../kernel/time.ts';
 import type { SeatRole } from './club.ts';
 import { holderFor, mayUpload, refuseLeft, refuseStoppedClub, withoutHolder } from './may-upload.ts';
 import type { Uploaded } from './plan-access.ts';
 import type { PoolMode } from './pool-modes.ts';
 import type { ClubLookup, Pools } from './ports.ts';
-import { hasLivePlan } from './rules.ts';
+import { hasLivePlan, stoppedUntil } from './rules.ts';
 
 /** An event as those who add to it need it: its days, its owner's plan, and what it takes (decisions 65). */
 export interface Pool {
@@ -36,7 +37,7 @@ export interface Pool {
 export const POOL_MOST = { photo: 30, video: 2 } as const;
 
 /** The most bytes of a video in a pool (decisions 65). */
-export const POOL_VIDEO_BYTES = 200 * 1_024 ** 2;
+export const POOL_VIDEO_BYTES = 200 * MIB;
 
 /** For how many days after its last an event takes what is offered (decisions 65). */
 export const POOL_DAYS_AFTER = 14;
@@ -73,7 +74,7 @@ export function isPoolOpen(
 ): boolean {
   const today = dayOf(now, timeZone);
   const isInWindow = pool.startsOn <= today && today <= poolEndsOn(pool);
-  const isStopped = pool.stoppedUntil !== null && now < pool.stoppedUntil;
+  const isStopped = stoppedUntil({ uploadsStoppedUntil: pool.stoppedUntil }, now) !== null;
   const hasLeft = pool.leavesOn !== null && pool.leavesOn <= today;
   const isHosted = pool.hosted && hasLivePlan(pool, now) && !isStopped && !hasLeft;
   return pool.mode !== 'closed' && isInWindow && isHosted;

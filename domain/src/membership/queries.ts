@@ -139,7 +139,7 @@ async function viewer(
 }
 
 /** The ledger's status in the words of people; how books differ is the operator's business (decisions 32, 64). */
-export function orderState(order: Order, facts: Parameters<typeof ledgerStatus>[1]): OrderState {
+function orderState(order: Order, facts: Parameters<typeof ledgerStatus>[1]): OrderState {
   const status = ledgerStatus(order, facts);
   if (status === 'open' || status === 'paid' || status === 'refunded') return status;
   if (status === 'to refund') return 'refund';

@@ -83,6 +83,12 @@ export function hasLivePlan(holder: { planEnd: Instant }, now: Instant): boolean
   return holder.planEnd > now;
 }
 
+/** Until when moderators have stopped the uploads of a person or a club; null if they have not (decisions 52). */
+export function stoppedUntil(holder: { uploadsStoppedUntil: Instant | null }, now: Instant): Instant | null {
+  const { uploadsStoppedUntil } = holder;
+  return uploadsStoppedUntil !== null && now < uploadsStoppedUntil ? uploadsStoppedUntil : null;
+}
+
 /** Whether somebody ever had a plan: true for good once one was bought (decisions 4). */
 export function everHadPlan(holder: { planEnd: Instant; createdAt: Instant }): boolean {
   return holder.planEnd > holder.createdAt;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aClub, actorOf, aMember, aPhoto, aPlanHolder, memoryPorts } from '../../memory/index.ts';
 import type { User } from '../accounts/user.ts';
 import { deleteComment } from '../comments/delete-comment.ts';
@@ -162,6 +162,9 @@ test('the digests of a college begin in portions, so other jobs get their turn (
     const reader = await ports.users.byLogin(name);
     if (reader) await execute(choose, ports, actorOf(reader), { kind: 'mention', way: 'digest', wanted: true });
   }
+  const take = vi.spyOn(ports.digests, 'take');
   await evening();
   expect(digests().map(({ to }) => to.split('@')[0])).toEqual(['reader0', `reader${many - 1}`]);
+  // The second portion begins behind the first.
+  expect(take.mock.calls.map(([{ after }]) => after)).toEqual(['', expect.stringMatching(/./)]);
 });

@@ -55,11 +55,13 @@ export const takeDigestsJob = job({
   kind: 'take-digests',
   async run(
     { clock, digests }: Pick<Ports, 'clock' | 'digests'>,
-    { tenant, day }: { readonly tenant: string; readonly day: Day },
+    { tenant, day, after = '' }: { readonly tenant: string; readonly day: Day; readonly after?: string },
   ) {
     const until = clock.now();
-    await digests.take({ tenant, day, until, portion: DIGEST_PORTION }, (due) => {
-      const next = due.length === DIGEST_PORTION ? [takeDigestsJob.draft({ tenant, day })] : [];
+    await digests.take({ tenant, day, until, after, portion: DIGEST_PORTION }, (due) => {
+      const last = due.at(-1)?.personId;
+      const next =
+        last !== undefined && due.length === DIGEST_PORTION ? [takeDigestsJob.draft({ tenant, day, after: last })] : [];
       return [...due.map((one) => sendDigestJob.draft({ ...one, day, until })), ...next];
     });
   },

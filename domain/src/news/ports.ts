@@ -22,7 +22,8 @@ export type NewsSubject = { readonly commentId: string } | { readonly mediaId: s
 /**
  * The stored notifications. It returns only those whose item the viewer may know of (`isVisibleTo`) and is no longer
  * processing, whose actor is not suspended, and whose case is decided or hides something of the viewer's own; of
- * undecided cases, only to moderators, whatever item of their college they are about.
+ * undecided cases, only to moderators, whatever item of their college they are about; that something is removed soon,
+ * only while its item waits in a pool.
  */
 export interface Notifications extends Telling {
   /** Newest first; sort keys at, cause. */
@@ -31,14 +32,20 @@ export interface Notifications extends Telling {
   unread(request: NewsRequest & { readonly most: number }): Promise<number>;
   /** People with stored notifications about a subject; up to `most`, by id. */
   recipientsOf(subject: NewsSubject, most: number): Promise<string[]>;
-  /** Deletes up to `portion` notifications older than that moment, with their read marks. Returns how many. */
+  /**
+   * Deletes up to `portion` notifications older than that moment, and as many read marks. Returns the number of those of
+   * which it deleted more.
+   */
   forget(before: Instant, portion: number): Promise<number>;
 }
 
 /** Which notifications people have read. */
 export interface NewsReads {
   marks(personId: string): Promise<ReadMarks>;
-  /** Marks those with these keys as read up to a moment; `null` means all. */
+  /**
+   * Marks those with these keys as read up to a moment; `null` means all. Of the marks by key only the newest stay
+   * (`MAX_MARKS`); up to the moment of the newest that goes, everything is marked as read.
+   */
   markRead(personId: string, keys: readonly string[] | null, at: Instant): Promise<void>;
 }
 
@@ -85,11 +92,17 @@ export interface Digests {
    */
   begin(day: Day, jobs: (tenants: readonly string[]) => readonly JobDraft[]): Promise<void>;
   /**
-   * Takes at most `portion` people of a tenant who want digests, can sign in and have no receipt for that day yet.
-   * Writes their receipts and, in the same unit, queues the jobs that `jobs` makes for them.
+   * Takes at most `portion` people of a tenant, sorted by id, after the given one, who want digests, can sign in and
+   * have no receipt for that day yet. Writes their receipts and, in the same unit, queues the jobs that `jobs` makes for them.
    */
   take(
-    request: { readonly tenant: string; readonly day: Day; readonly until: Instant; readonly portion: number },
+    request: {
+      readonly tenant: string;
+      readonly day: Day;
+      readonly until: Instant;
+      readonly after: string;
+      readonly portion: number;
+    },
     jobs: (due: readonly DueDigest[]) => readonly JobDraft[],
   ): Promise<void>;
 }

@@ -140,6 +140,9 @@ test('what comes while a push is being sent is sent after it, not lost (decision
     return 'taken';
   });
   await later();
+  // Others have their turn first.
+  expect(push).toHaveBeenCalledTimes(1);
+  await later();
   await later(HOUR);
   expect(push).toHaveBeenCalledTimes(2);
   expect(ports.pushes.sent.map(({ push: { newest } }) => newest.map(({ text }) => text))).toEqual([['One'], ['Two']]);

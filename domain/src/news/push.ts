@@ -19,9 +19,6 @@ export const PUSH_PORTION = 50;
 /** Entries that a push spells out; it only counts the others. */
 const MAX_SHOWN = 3;
 
-/** How often a push checks whether more came while it was sent, before it lets other jobs run. */
-const MAX_ROUNDS = 5;
-
 export interface Ports extends EntryPorts {
   clock: Clock;
   settings: Settings;
@@ -34,60 +31,66 @@ export interface Ports extends EntryPorts {
   pusher: Pusher;
 }
 
+export interface PushToSend {
+  readonly id: string;
+  /** What a former job sent while more came; see `marked`. */
+  readonly sent?: readonly string[];
+}
+
 /**
  * Pushes to one browser what its person has not read: stored notifications since the first request, and what others
- * shared. It is queued once, in the unit of the first notification; later ones are sent with it or right after it.
- * Deletes an address whose browser has unsubscribed (decisions 50).
+ * shared. It is queued once, in the unit of the first notification; later ones are sent with it or a while after it, by
+ * a job that knows what this one sent. Deletes an address whose browser has unsubscribed (decisions 50).
  */
 export const pushJob = job({
   kind: 'push',
-  async run(ports: Ports, { id }: { readonly id: string }) {
-    const known = new Set<string>();
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const now = ports.clock.now();
-      const address = await ports.pushQueue.asked(id, now);
-      const user = address && (await ports.users.byId(address.personId));
-      if (!user) return;
-      const settings = await settingsOfTenant(ports, user.tenant);
-      const reader = readerOf(user, settings, now);
-      const kinds = kindsBy('push', await ports.newsChoices.of(user.id));
-      const { pendingSince } = address;
-      const rows = kinds.filter((kind) => !readKinds.some((read) => read === kind));
-      const written =
-        pendingSince === null
-          ? []
-          : await unreadEntries({ ...ports, settings }, reader, rows, {
-              since: pendingSince - 1,
-              until: Infinity,
-              most: 100,
-            });
-      const sharedUntil = Math.max(address.sharedUntil, now - SETTLED);
-      const shared = await sharedNews({ ...ports, settings }, reader, kinds, address.sharedUntil, sharedUntil);
-      const entries = [...written, ...shared].filter(({ key, at }) => !known.has(`${key} ${at}`)).sort(newerFirst);
-      for (const { key, at } of entries) known.add(`${key} ${at}`);
-      const news = summaries(ports.settings, entries);
-      if (news.length > 0) {
-        const { language } = user;
-        const page = `${ports.settings.publicUrl}/notifications`;
-        const push = {
-          appName: settings.appName,
-          language,
-          discreet: address.discreet,
-          newest: news.slice(0, MAX_SHOWN),
-          count: news.length,
-          page,
-        };
-        if ((await ports.pusher.push(address, push)) === 'gone') return ports.pushAddresses.forget(id);
-      }
-      if (await ports.pushQueue.settle(id, address.asked, sharedUntil)) return;
+  async run(ports: Ports, { id, sent = [] }: PushToSend) {
+    const now = ports.clock.now();
+    const address = await ports.pushQueue.asked(id, now);
+    const user = address && (await ports.users.byId(address.personId));
+    if (!user) return;
+    const settings = await settingsOfTenant(ports, user.tenant);
+    const reader = readerOf(user, settings, now);
+    const kinds = kindsBy('push', await ports.newsChoices.of(user.id));
+    const { pendingSince } = address;
+    const rows = kinds.filter((kind) => !readKinds.some((read) => read === kind));
+    const written =
+      pendingSince === null
+        ? []
+        : await unreadEntries({ ...ports, settings }, reader, rows, {
+            since: pendingSince - 1,
+            until: Infinity,
+            most: 100,
+          });
+    const sharedUntil = Math.max(address.sharedUntil, now - SETTLED);
+    const shared = await sharedNews({ ...ports, settings }, reader, kinds, address.sharedUntil, sharedUntil);
+    const found = [...written, ...shared].sort(newerFirst);
+    const entries = found.filter((entry) => !sent.includes(marked(entry)));
+    const news = summaries(ports.settings, entries);
+    if (news.length > 0) {
+      const { language } = user;
+      const page = `${ports.settings.publicUrl}/notifications`;
+      const push = {
+        appName: settings.appName,
+        language,
+        discreet: address.discreet,
+        newest: news.slice(0, MAX_SHOWN),
+        count: news.length,
+        page,
+      };
+      if ((await ports.pusher.push(address, push)) === 'gone') return ports.pushAddresses.forget(id);
     }
-    await ports.jobs.enqueue(pushJob.draft({ id }), ports.clock.now() + GATHER);
+    if (await ports.pushQueue.settle(id, address.asked, sharedUntil)) return;
+    await ports.jobs.enqueue(pushJob.draft({ id, sent: found.map(marked) }), ports.clock.now() + GATHER);
   },
   /** Notifications that could not be pushed for hours remain in the app; later ones are pushed again. */
-  async giveUp(ports: Pick<Ports, 'clock' | 'pushQueue'>, { id }: { readonly id: string }) {
+  async giveUp(ports: Pick<Ports, 'clock' | 'pushQueue'>, { id }: PushToSend) {
     await ports.pushQueue.settle(id, null, ports.clock.now() - SETTLED);
   },
 });
+
+/** A notification as it was sent: one that is renewed is sent again. */
+const marked = ({ key, at }: NewsEntry) => `${key} ${at}`;
 
 /** Begins to look for shared items and ending plans to push (decisions 50). */
 export const beginPushesJob = job({

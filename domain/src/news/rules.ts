@@ -18,6 +18,12 @@ import {
 /** How long notifications are kept (decisions 50). */
 export const NEWS_KEPT = 90 * DAY;
 
+/**
+ * Entries that stay marked as read one by one; before the oldest of them, everything counts as read. So nothing that was
+ * read becomes unread, however much people press in the days for which notifications are kept.
+ */
+export const MAX_MARKS = 2_000;
+
 /** Entries on a page by default. */
 export const NEWS_PAGE = 30;
 

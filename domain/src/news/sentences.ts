@@ -57,7 +57,7 @@ function inEnglish({
     case 'accepted':
       return `What you added to “${event}” was accepted`;
     case 'ending':
-      return `Nobody decided about what you added to “${event}”. It is removed in 7 days`;
+      return `Nobody decided about what you added to “${event}”. It is removed 60 days after you sent it`;
     case 'leaving':
       return 'Your time at college ends soon. Check your recovery address';
     case 'decision':
@@ -121,7 +121,7 @@ function inChinese({
     case 'accepted':
       return `你添加到“${event}”的内容已通过`;
     case 'ending':
-      return `你添加到“${event}”的内容一直未处理，将在 7 天后删除`;
+      return `你添加到“${event}”的内容一直未处理，提交满 60 天后将被删除`;
     case 'leaving':
       return '你即将离校。请检查恢复邮箱';
     case 'decision':
@@ -168,7 +168,7 @@ function inHindi({ kind, who, others, title, event, items, failed, verdict, own,
     case 'accepted':
       return `“${event}” में आपने जो जोड़ा, वह मंज़ूर हो गया`;
     case 'ending':
-      return `“${event}” में आपने जो जोड़ा, उस पर फ़ैसला नहीं हुआ। 7 दिन में वह हट जाएगा`;
+      return `“${event}” में आपने जो जोड़ा, उस पर फ़ैसला नहीं हुआ। भेजने के 60 दिन बाद वह हट जाएगा`;
     case 'leaving':
       return 'आप जल्द ही कॉलेज छोड़ेंगे। रिकवरी ईमेल जाँच लें';
     case 'decision':

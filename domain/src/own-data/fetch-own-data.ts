@@ -1,4 +1,5 @@
 import type { FileReading } from '../files/ports.ts';
+import { utcDay } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
 import { SECOND } from '../kernel/time.ts';
@@ -99,7 +100,7 @@ export const fetchOwnData = useCase({
     const facts = [copy.id, copy.readyAt, files.map(({ name, size }) => [name, size])];
     return {
       ...zip,
-      saveAs: `${nameForFile(settings.appName)} ${new Date(modifiedAt).toISOString().slice(0, 10)}.zip`,
+      saveAs: `${nameForFile(settings.appName)} ${utcDay(modifiedAt)}.zip`,
       tag: secrets.digest(JSON.stringify(facts)).slice(0, 32),
     };
   },

@@ -22,6 +22,18 @@ test.each([
     [false, false, false],
   ],
   [
+    'was accepted just before its 60 days were over',
+    { offeredAt: NOW - OFFER_LIFE, acceptedAt: 1, declinedAt: null },
+    'accepted',
+    [false, false, false],
+  ],
+  [
+    'was declined just before its 60 days were over',
+    { offeredAt: NOW - OFFER_LIFE, acceptedAt: null, declinedAt: 5 },
+    'declined',
+    [true, false, false],
+  ],
+  [
     'was declined half a day ago',
     { offeredAt: 0, acceptedAt: null, declinedAt: NOW - DECLINED_LIFE },
     'declined',

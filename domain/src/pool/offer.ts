@@ -44,7 +44,7 @@ export function stateOf({ acceptedAt, declinedAt }: Pick<Offer, 'acceptedAt' | '
 /**
  * Whether an offer can be decided so at `now`: one that waits is accepted or declined, what was declined is accepted or
  * waits again, both until they are due to be removed; what was accepted, and is still in the event, waits again within ten
- * minutes (decisions 65).
+ * minutes. Nothing waits again that would be due to be removed then (decisions 65).
  */
 export function canDecide(
   offer: Pick<Offer, 'offeredAt' | 'acceptedAt' | 'declinedAt'>,
@@ -53,9 +53,11 @@ export function canDecide(
   isInEvent: boolean,
 ): boolean {
   const state = stateOf(offer);
+  const isOver = now >= offer.offeredAt + OFFER_LIFE;
+  if (verdict === 'wait' && isOver) return false;
   if (state === 'accepted') return verdict === 'wait' && isInEvent && now < (offer.acceptedAt ?? 0) + ACCEPTED_UNDO;
   if (state === 'declined') return verdict !== 'decline' && now < (offer.declinedAt ?? 0) + DECLINED_LIFE;
-  return verdict !== 'wait' && now < offer.offeredAt + OFFER_LIFE;
+  return verdict !== 'wait' && !isOver;
 }
 
 /** The most time between two pictures of a series (decisions 65). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codeFits } from '../accounts/code.ts';
-import { mailboxOf, typedCode } from '../accounts/rules.ts';
+import { MAX_CODE_TRIES, mailboxOf, typedCode } from '../accounts/rules.ts';
 import { auditEntry, type Doing, theProduct } from '../audit/entry.ts';
 import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
@@ -12,7 +12,7 @@ import { tellModeratorsJob } from '../safety/tell-moderators.ts';
 import { type Ports as NamedPorts, namedIn } from './named.ts';
 import type { Asking, Filing } from './ports.ts';
 import type { Filed, RightsRequest } from './request.ts';
-import { dueAt, limits, MAX_CODE_TRIES, requestInput, requestNumber } from './rules.ts';
+import { dueAt, limits, requestInput, requestNumber } from './rules.ts';
 import { codeDigest, sendRightsCodeJob } from './send-code.ts';
 import { tellOfRequestJob } from './tell-of-request.ts';
 
@@ -60,9 +60,7 @@ export const confirmRequest = useCase({
   async run(ports: Ports & NamedPorts, actor, input): Promise<Numbered> {
     await withinLimits(ports, [[`rights code:${actor.origin.address}`, limits.codesByAddress]]);
     const request = (await ports.requests.tryCode(input.id, MAX_CODE_TRIES)) ?? refuse('RIGHTS_CODE_WRONG');
-    const { code, codeUntil } = request;
-    const inTime = codeUntil !== null && ports.clock.now() < codeUntil;
-    if (!inTime || !codeFits(ports.secrets, { digest: codeDigest(request.id), code }, input.code))
+    if (!codeFits(ports.secrets, { ...request, digest: codeDigest(request.id) }, input.code, ports.clock.now()))
       refuse('RIGHTS_CODE_WRONG');
     if (request.filed) return numbered(request.filed);
     const filed = await fileRequest(ports, theProduct, request, await namedIn(ports, request));

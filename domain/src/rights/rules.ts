@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { freshCode } from '../accounts/code.ts';
 import { emailAddress } from '../accounts/rules.ts';
+import { utcDay } from '../kernel/days.ts';
 import type { Secrets, Settings } from '../kernel/ports.ts';
 import { typedText, verbatimText } from '../kernel/text.ts';
 import { DAY, HOUR, type Instant } from '../kernel/time.ts';
@@ -15,9 +16,8 @@ export const limits = {
   codesByAddress: { max: 60, seconds: 3_600 },
 } as const;
 
-/** How long the code in the mail works, and how many tries a request has (decisions 72). */
-export const CODE_LIFE = HOUR;
-export const MAX_CODE_TRIES = 5;
+/** How long the code in the mail works (decisions 72). */
+export const RIGHTS_CODE_LIFE = HOUR;
 
 /** How long a request waits for its code before it is forgotten. */
 export const UNPROVED_KEPT = DAY;
@@ -54,7 +54,7 @@ export function escalation(
 
 /** The number by which letters name a request: its day and six random digits, such as 20260314-048213 (decisions 72). */
 export function requestNumber(secrets: Pick<Secrets, 'random'>, filedAt: Instant): string {
-  return `${new Date(filedAt).toISOString().slice(0, 10).replaceAll('-', '')}-${freshCode(secrets)}`;
+  return `${utcDay(filedAt).replaceAll('-', '')}-${freshCode(secrets)}`;
 }
 
 /** What is asked for: a kind, the address, and a text or, for a picture, a link in its place (decisions 72). */

@@ -2,7 +2,7 @@ import { freshCode, hashedCode } from '../accounts/code.ts';
 import { job } from '../kernel/job.ts';
 import type { Clock, Mailer, Secrets } from '../kernel/ports.ts';
 import type { Asking } from './ports.ts';
-import { CODE_LIFE } from './rules.ts';
+import { RIGHTS_CODE_LIFE } from './rules.ts';
 
 export interface Ports {
   clock: Clock;
@@ -22,7 +22,11 @@ export const sendRightsCodeJob = job({
   kind: 'send-rights-code',
   async run({ clock, secrets, mailer, requests }: Ports, { id }: { readonly id: string }) {
     const code = freshCode(secrets);
-    const request = await requests.giveCode(id, hashedCode(secrets, codeDigest(id), code), clock.now() + CODE_LIFE);
+    const request = await requests.giveCode(
+      id,
+      hashedCode(secrets, codeDigest(id), code),
+      clock.now() + RIGHTS_CODE_LIFE,
+    );
     if (!request || request.email === null) return;
     await mailer.send({ kind: 'rights-code', to: request.email, language: request.language, code });
   },

@@ -179,6 +179,13 @@ test('a former moderator cannot decide from a page that is still open (decisions
   expect((await ports.cases.byId(id))?.case.decision).toBeNull();
 });
 
+test('uploads are stopped for 90 days at most (decisions 52)', async () => {
+  const { ports, ada, photo, decide } = await setting();
+  const { id } = await aReport(ports, ada, photo.id);
+  await decide(id, { verdict: 'keep', stopDays: 90 });
+  expect((await ports.cases.byId(id))?.case.decision?.stopDays).toBe(90);
+});
+
 test.each([
   ['person', { verdict: 'remove' }, 'verdict'],
   ['person', { verdict: 'keep', stopDays: 91 }, 'stopDays'],

@@ -18,6 +18,7 @@ import { type ClubCardView, clubCardView } from '../media/views.ts';
 import { visibleItem } from '../media/visible.ts';
 import type { Club } from '../membership/club.ts';
 import type { ClubLookup } from '../membership/ports.ts';
+import { stoppedUntil } from '../membership/rules.ts';
 import type { Case, CaseRequest, CaseSubject, CaseWithReports, Reason, Verdict } from './case.ts';
 import { moderator } from './moderator.ts';
 import { partiesOf } from './owners.ts';
@@ -289,6 +290,5 @@ function known(ports: Ports, user: User | null): KnownPerson | null {
 }
 
 function stillStopped({ clock }: Ports, owner: User | Club | null): Instant | null {
-  const until = owner?.uploadsStoppedUntil ?? null;
-  return until !== null && until > clock.now() ? until : null;
+  return owner && stoppedUntil(owner, clock.now());
 }

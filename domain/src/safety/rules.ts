@@ -8,7 +8,7 @@ import type { Judged, ReportFacts } from './ports.ts';
 export const reportNote = typedText(0, LONGEST_NOTE);
 
 /** The text of a decision for reporter and owner: 1–1,000 characters (decisions 52). */
-export const decisionText = typedText(1, 1_000);
+export const decisionText = typedText(1, LONGEST_NOTE);
 
 /** Reports of one mailbox in 24 hours (decisions 51). */
 const REPORTS_A_DAY = 20;
@@ -25,8 +25,8 @@ const MAX_HIDDEN_BY_YOUNG = 3;
 export const YOUNG_COUNTED = HOUR;
 
 /**
- * Whether an account is young: a few requests of young accounts hide at once; after that, a moderator looks first
- * (decisions 51).
+ * Whether an account of this age in milliseconds is young, less than 7 days: a few requests of young accounts hide at
+ * once; after that, a moderator looks first (decisions 51).
  */
 export function isYoung(age: number): boolean {
   return age < 7 * DAY;

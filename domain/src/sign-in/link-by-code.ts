@@ -41,8 +41,9 @@ export async function linkByCode(
     await giveBack();
     refuse('CODES_PAUSED', { retryAfter });
   }
-  const link = await ports.links.tryCode(id, ports.clock.now(), MAX_CODE_TRIES);
-  if (link && !codeFits(ports.secrets, link, code)) refuse('CODE_WRONG');
+  const now = ports.clock.now();
+  const link = await ports.links.tryCode(id, now, MAX_CODE_TRIES);
+  if (link && !codeFits(ports.secrets, link, code, now)) refuse('CODE_WRONG');
   await giveBack();
   return link ?? refuse('CODE_EXPIRED');
 }

@@ -11,7 +11,7 @@ import {
 } from '../../memory/index.ts';
 import { openSession } from '../accounts/open-session.ts';
 import { auditEntry } from '../audit/entry.ts';
-import { utcDay } from '../kernel/days.ts';
+import { dayOf, daysLater, startOfDay, utcDay } from '../kernel/days.ts';
 import type { Limits } from '../kernel/ports.ts';
 import { HOUR, MINUTE } from '../kernel/time.ts';
 import { NOBODY } from '../kernel/turns.ts';
@@ -223,6 +223,19 @@ test.each([
     expect(items).toMatchObject([{ act: 'password-changed', details: address ? { recoveryAddress: 'removed' } : {} }]);
   },
 );
+
+test('a link that went to the college’s address before they left ends a recovery address after it, too (decisions 74)', async () => {
+  const { memory, user, recover, newestToken, reset } = await setting({ createdAt: START });
+  const { timeZone } = memory.settings;
+  const ownLeavesOn = daysLater(dayOf(memory.clock.now(), timeZone), 1);
+  await memory.users.changeProfile(user.id, { ownLeavesOn }, memory.clock.now(), () => []);
+  memory.clock.advance(startOfDay(ownLeavesOn, timeZone) - memory.clock.now() - 1);
+  await recover();
+  await proved(memory, user.id, 'planted@home.org');
+  memory.clock.advance(MINUTE);
+  await reset(await newestToken());
+  expect(await reread(memory, user.id)).toMatchObject({ recoveryAddress: null });
+});
 
 test('whoever left keeps the recovery address by whose link they set a new password (decisions 74)', async () => {
   const { memory, user, recover, newestToken, reset } = await setting({ createdAt: START });

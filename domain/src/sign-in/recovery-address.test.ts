@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, codeOf, memoryPorts, outcomeOf, refusalOf, reread } from '../../memory/index.ts';
 import { utcDay } from '../kernel/days.ts';
-import { DAY, MINUTE } from '../kernel/time.ts';
+import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { recoverAccount } from './recover-account.ts';
 import { askRecoveryAddress, confirmRecoveryAddress, removeRecoveryAddress } from './recovery-address.ts';
@@ -106,6 +106,21 @@ test('one code a minute (decisions 7, 74)', async () => {
   expect(await mailed()).toBeNull();
   ports.clock.advance(MINUTE);
   await ask('b@home.org');
+});
+
+test('a mailbox gets five codes an hour, whoever asks, whatever follows a plus; what is too soon does not count (decisions 42, 74)', async () => {
+  const { ports, ask } = await setting();
+  const askAnew = async (email: string) => {
+    const newcomer = actorOf(await aMember(ports), { provenAt: ports.clock.now() });
+    return outcomeOf(execute(askRecoveryAddress, ports, newcomer, { email }));
+  };
+  await ask();
+  for (let soon = 0; soon < 9; soon += 1) expect((await refusalOf(ask())).retryAfter).toBe(60);
+  for (let more = 1; more < 5; more += 1) expect(await askAnew(`ada+${more}@home.org`)).toBeNull();
+  expect(await askAnew(ADDRESS)).toBe('TOO_MANY_REQUESTS');
+  expect(await askAnew('other@home.org')).toBeNull();
+  ports.wall.advance(HOUR);
+  expect(await askAnew(ADDRESS)).toBeNull();
 });
 
 test('ten codes a day (decisions 74, 78)', async () => {

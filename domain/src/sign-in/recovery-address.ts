@@ -33,7 +33,7 @@ export interface Ports extends ProofPorts {
 }
 
 /** What a code is hashed with: one for another person or address never fits. */
-export const recoveryDigest = (userId: string, address: string) => `recovery ${userId} ${address}`;
+export const recoveryAddressLabel = (userId: string, address: string) => `recovery ${userId} ${address}`;
 
 /**
  * Mails a code to an address that is to be one's recovery address: of any domain except the own college's, where mail
@@ -67,7 +67,7 @@ export const sendRecoveryCodeJob = job({
   ) {
     const { clock, secrets, recoveryAddresses } = ports;
     const code = freshCode(secrets);
-    const hash = (address: string) => hashedCode(secrets, recoveryDigest(userId, address), code);
+    const hash = (address: string) => hashedCode(secrets, recoveryAddressLabel(userId, address), code);
     const to = await recoveryAddresses.giveCode(userId, hash, clock.now() + CODE_LIFE);
     const user = to === null ? null : await ports.users.byId(userId);
     if (to === null || !user) return;
@@ -88,9 +88,8 @@ export const confirmRecoveryAddress = useCase({
   async run(ports: Ports, actor, input): Promise<{ confirmed: true }> {
     const now = ports.clock.now();
     const claim = (await ports.recoveryAddresses.tryCode(actor.id, MAX_CODE_TRIES)) ?? refuse('RECOVERY_CODE_WRONG');
-    const { address, code, codeUntil } = claim;
-    const inTime = codeUntil !== null && now < codeUntil;
-    if (!inTime || !codeFits(ports.secrets, { digest: recoveryDigest(actor.id, address), code }, input.code))
+    const { address } = claim;
+    if (!codeFits(ports.secrets, { ...claim, digest: recoveryAddressLabel(actor.id, address) }, input.code, now))
       refuse('RECOVERY_CODE_WRONG');
     const user = (await ports.users.byId(actor.id)) ?? refuse('UNAUTHENTICATED');
     const reader = addresseeOf(user, todayOf(ports)) ?? { to: address, language: user.language, tenant: user.tenant };

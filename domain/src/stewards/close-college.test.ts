@@ -51,13 +51,15 @@ test('a college closes today at the earliest, if it is one, and may stay after a
   expect((await close(null)).closesOn).toBeNull();
 });
 
-test('its people are told in their language, those who are verified, and of a change too (decisions 69)', async () => {
+test('its people are told in their language, those who are verified, of its own days, and of a change too (decisions 69)', async () => {
   const { memory, today, close, work } = await setting();
   await aMember(memory, { name: 'new', verified: false });
   const closing = () => memory.mails.sent.filter(({ kind }) => kind === 'closing').map((mail) => mail.to);
   await close(daysLater(today, 7));
   await work();
   expect(closing()).toEqual(['asha@example.edu']);
+  const [readingFrom, erasedAt] = [7, 37].map((days) => Date.parse(daysLater(today, days)));
+  expect(memory.mails.sent.at(-1)).toMatchObject({ closing: { readingFrom, erasedAt } });
   await close(null);
   await work();
   expect(memory.mails.sent.at(-1)).toMatchObject({ kind: 'closing', to: 'asha@example.edu', closing: null });

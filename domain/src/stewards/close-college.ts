@@ -55,7 +55,7 @@ export const tellOfClosingJob = job({
         ...reader,
         fullName,
         college: appName,
-        closing: closingOf(college, timeZone),
+        closing: closingOf(college, 'UTC'),
         page: `${publicUrl}/profile`,
       });
       await ports.jobs.enqueue(mail, ports.clock.now());

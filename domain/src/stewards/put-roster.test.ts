@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { anonymous, codeOf, operator, refusalOf } from '../../memory/index.ts';
+import { anonymous, codeOf, operator, outcomeOf, refusalOf } from '../../memory/index.ts';
 import { aStewardedCollege } from '../../testing/stewarded-college.ts';
 import { signUp } from '../accounts/sign-up.ts';
 import { changeCollege } from '../colleges/manage-colleges.ts';
 import { dayOf, daysLater } from '../kernel/days.ts';
 import { execute } from '../kernel/use-case.ts';
 import { enterWithIdentity } from '../sign-in/enter-with-identity.ts';
-import { putOwnRoster, putRoster } from './put-roster.ts';
+import { MAX_ROSTER, putOwnRoster, putRoster } from './put-roster.ts';
 import { findPeople } from './queries.ts';
 
 const setting = async () => {
@@ -72,6 +72,19 @@ test('twenty thousand lines are taken, one more is refused, and so is a file wit
   const lines = (count: number) => Array.from({ length: count }, (_, at) => `p${at}@example.edu`).join('\n');
   expect(await put(`email\n${lines(20_000)}`)).toMatchObject({ added: 20_000, wrong: 0 });
   for (const text of [lines(20_001), '', 'email,name']) expect(await codeOf(put(text))).toBe('ROSTER_UNREADABLE');
+});
+
+test('a roster takes people while it has room, and a full one can still be corrected (decisions 71, 78)', async () => {
+  const { memory, steward, put } = await setting();
+  await put(ADA);
+  const putInto = (size: number, text: string) => {
+    const rosters = { ...memory.rosters, count: async () => size };
+    return outcomeOf(execute(putOwnRoster, { ...memory, rosters }, steward(), { text, apply: true }));
+  };
+  expect(await putInto(MAX_ROSTER - 1, 'bo@example.edu\ncy@example.edu')).toBe('ROSTER_FULL');
+  expect(await putInto(MAX_ROSTER - 1, 'bo@example.edu')).toBeNull();
+  expect(await putInto(MAX_ROSTER + 1, 'cy@example.edu')).toBe('ROSTER_FULL');
+  expect(await putInto(MAX_ROSTER + 1, 'ada@example.edu,Ada Rao')).toBeNull();
 });
 
 test('only stewards change their own college’s, and the operator every listed one’s (decisions 70, 71)', async () => {

@@ -3,12 +3,13 @@ import { emailAddress, tenantOf } from '../accounts/rules.ts';
 import type { RosterEntry } from '../colleges/college.ts';
 import type { Tenant } from '../kernel/actor.ts';
 import type { Portions } from '../kernel/portions.ts';
+import { MIB } from '../kernel/sizes.ts';
 import { plainName } from '../kernel/text.ts';
 import type { SheetRow } from './sheet.ts';
 
 /** The most lines of a file, and its most bytes (decisions 71). */
 export const MAX_LINES = 20_000;
-export const MAX_ROSTER_BYTES = 5 * 1_024 * 1_024;
+export const MAX_ROSTER_BYTES = 5 * MIB;
 
 /** What is wrong with a line, as texts for people. */
 export const rosterProblems = {

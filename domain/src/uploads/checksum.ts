@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-const MIB = 1_048_576;
+import { MIB } from '../kernel/sizes.ts';
 
 /** Bytes that are read and hashed at a time, so that no more of a file is ever in memory (decisions 24). */
 export const PORTION = 4 * MIB;

@@ -1,12 +1,9 @@
 import { refuse } from '../kernel/errors.ts';
 import type { Quotas, Settings } from '../kernel/ports.ts';
+import { GIB, MIB } from '../kernel/sizes.ts';
 import { type Place, POOL_MOST, POOL_VIDEO_BYTES, type Pool } from '../membership/pool.ts';
 import { roundedSize } from './rules.ts';
 import type { Upload } from './upload.ts';
-
-const KIB = 1_024;
-const MIB = KIB * KIB;
-const GIB = KIB * MIB;
 
 /** The most bytes in uploads that are not items yet, and the most such uploads (decisions 57). */
 export const UNPUBLISHED = { bytes: 10 * GIB, files: 1_000 } as const;

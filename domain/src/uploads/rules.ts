@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { Folder } from '../files/stored-names.ts';
 import { imageTypes, olderImageTypes, olderVideoTypes, videoTypes } from '../files/types.ts';
 import type { Member } from '../kernel/actor.ts';
+import { utcDay } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Settings } from '../kernel/ports.ts';
+import { GIB, KIB, MIB } from '../kernel/sizes.ts';
 import { DAY, type Instant } from '../kernel/time.ts';
+import { stoppedUntil } from '../membership/rules.ts';
 import type { Upload } from './upload.ts';
 
-const KIB = 1_024;
-const MIB = KIB * KIB;
-
 /** Default maximum sizes in bytes (decisions 26). */
-export const DEFAULT_MAX_BYTES = { video: 2 * KIB * MIB, image: 40 * MIB, avatar: 10 * MIB } as const;
+export const DEFAULT_MAX_BYTES = { video: 2 * GIB, image: 40 * MIB, avatar: 10 * MIB } as const;
 
 /** The chunk size advised to clients, in bytes; any multiple of 256 KiB is taken (decisions 26). */
 export const CHUNK_SIZE = 4 * MIB;
@@ -40,9 +40,9 @@ export const ABANDONED_AFTER = DAY;
  * Refuses UPLOADS_STOPPED to people whose uploads moderators stopped: they can’t share, rename or change pictures, but
  * can remove what is theirs (decisions 52).
  */
-export function refuseStopped({ uploadsStoppedUntil }: Pick<Member, 'uploadsStoppedUntil'>, now: Instant): void {
-  if (uploadsStoppedUntil !== null && now < uploadsStoppedUntil)
-    refuse('UPLOADS_STOPPED', { params: { until: new Date(uploadsStoppedUntil).toISOString().slice(0, 10) } });
+export function refuseStopped(member: Pick<Member, 'uploadsStoppedUntil'>, now: Instant): void {
+  const until = stoppedUntil(member, now);
+  if (until !== null) refuse('UPLOADS_STOPPED', { params: { until: utcDay(until) } });
 }
 
 /** Whether an upload has expired: it is a day old and nothing uses it (decisions 29). */

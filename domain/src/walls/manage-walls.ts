@@ -11,7 +11,6 @@ import { useCase } from '../kernel/use-case.ts';
 import { refuseLeft } from '../membership/may-upload.ts';
 import type { Walls } from './ports.ts';
 import {
-  CODE_LIFE,
   CODE_TRIES,
   codeTyped,
   endOf,
@@ -19,6 +18,7 @@ import {
   MAX_WALLS,
   newCode,
   opensByCode,
+  WALL_CODE_LIFE,
   WALL_LIFE,
   wallUrl,
 } from './rules.ts';
@@ -73,7 +73,7 @@ export const openWall = useCase({
     if (outcome === 'gone') refuse('EVENT_NOT_FOUND');
     if (outcome === 'full') refuse('WALLS_FULL');
     const url = wallUrl(ports.settings.publicUrl, token);
-    return { ...viewOf(ports, wall), url, code, codeEndsAt: openedAt + CODE_LIFE };
+    return { ...viewOf(ports, wall), url, code, codeEndsAt: openedAt + WALL_CODE_LIFE };
   },
 });
 

@@ -13,7 +13,7 @@ export const MAX_WALLS = 3;
 export const WALL_ITEMS = 200;
 
 /** How long a code opens its wall. */
-export const CODE_LIFE = 15 * MINUTE;
+export const WALL_CODE_LIFE = 15 * MINUTE;
 
 /** How often one address may try a code. */
 export const CODE_TRIES = { max: 10, seconds: 15 * 60 };
@@ -46,7 +46,7 @@ export function isOpen({ endsAt }: Pick<Wall, 'endsAt'>, now: Instant): boolean 
 
 /** Whether the code of a wall still opens it. */
 export function opensByCode({ code, openedAt }: Pick<Wall, 'code' | 'openedAt'>, now: Instant): boolean {
-  return code !== null && now < openedAt + CODE_LIFE;
+  return code !== null && now < openedAt + WALL_CODE_LIFE;
 }
 
 /** The address of a wall; its last part is the token. */

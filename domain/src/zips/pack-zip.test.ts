@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { actorOf, aMember, aPhoto, aPlanHolder, asVisible, codeOf, joined, memoryPorts } from '../../memory/index.ts';
+import {
+  actorOf,
+  aMember,
+  aPhoto,
+  aPlanHolder,
+  asVisible,
+  codeOf,
+  joined,
+  memoryPorts,
+  outcomeOf,
+} from '../../memory/index.ts';
 import { createEvent } from '../events/plan-event.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
@@ -133,4 +143,19 @@ test('what is larger than 20 GiB is refused before a byte is read (decisions 48)
   const files = { ...memory.files, size: async () => 11 * 2 ** 30 };
   const ask = execute(zipEvent, { ...memory, files }, actorOf(viewer), { id: eventId });
   expect(await codeOf(ask)).toBe('ZIP_TOO_LARGE');
+});
+
+test('more than ten thousand items are refused, however small they are (decisions 48)', async () => {
+  const { memory, viewer, eventId } = await setting(1);
+  const { eventItems } = memory;
+  const zipOf = (many: number) => {
+    const itemsOf: typeof eventItems.itemsOf = async (...asked) => {
+      const { items } = await eventItems.itemsOf(...asked);
+      return { items: Array(many).fill(items[0]), next: null };
+    };
+    const ports = { ...memory, eventItems: { ...eventItems, itemsOf } };
+    return outcomeOf(execute(zipEvent, ports, actorOf(viewer), { id: eventId }));
+  };
+  expect(await zipOf(10_000)).toBeNull();
+  expect(await zipOf(10_001)).toBe('ZIP_TOO_LARGE');
 });

@@ -1,3 +1,4 @@
+import { MIB } from '../kernel/sizes.ts';
 import type { Whose } from '../kernel/turns.ts';
 
 /**
@@ -9,7 +10,7 @@ export const OPEN_OF_COLLEGE = 100;
  * The least bytes that somebody must receive of a ZIP in a minute; a slower download continues later, by `Range`
  * (decisions 78).
  */
-export const LEAST_PER_MINUTE = 1_024 * 1_024;
+export const LEAST_PER_MINUTE = MIB;
 
 /** The ZIPs that one process is sending: one per person, and a hundred of a college (decisions 48). */
 export class ZipSlots {

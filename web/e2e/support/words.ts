@@ -22,6 +22,7 @@ import { events as eventsHi } from '../../src/shared/i18n/hi/events.ts';
 import { media as mediaHi } from '../../src/shared/i18n/hi/media.ts';
 import { membership as membershipHi } from '../../src/shared/i18n/hi/membership.ts';
 import { news as newsHi } from '../../src/shared/i18n/hi/news.ts';
+import { notFound as notFoundHi } from '../../src/shared/i18n/hi/not-found.ts';
 import { rights as rightsHi } from '../../src/shared/i18n/hi/rights.ts';
 import { safety as safetyHi } from '../../src/shared/i18n/hi/safety.ts';
 import { shell as shellHi } from '../../src/shared/i18n/hi/shell.ts';
@@ -35,6 +36,7 @@ import { events as eventsZh } from '../../src/shared/i18n/zh/events.ts';
 import { media as mediaZh } from '../../src/shared/i18n/zh/media.ts';
 import { membership as membershipZh } from '../../src/shared/i18n/zh/membership.ts';
 import { news as newsZh } from '../../src/shared/i18n/zh/news.ts';
+import { notFound as notFoundZh } from '../../src/shared/i18n/zh/not-found.ts';
 import { rights as rightsZh } from '../../src/shared/i18n/zh/rights.ts';
 import { safety as safetyZh } from '../../src/shared/i18n/zh/safety.ts';
 import { shell as shellZh } from '../../src/shared/i18n/zh/shell.ts';
@@ -51,6 +53,7 @@ const TEXTS = {
     media: itemEn.media,
     membership: membershipEn,
     news: newsEn,
+    notFound: itemEn.notFound,
     rights: rightsEn,
     safety: safetyEn,
     shell: shellEn,
@@ -67,6 +70,7 @@ const TEXTS = {
     media: mediaZh,
     membership: membershipZh,
     news: newsZh,
+    notFound: notFoundZh,
     rights: rightsZh,
     safety: safetyZh,
     shell: shellZh,
@@ -83,6 +87,7 @@ const TEXTS = {
     media: mediaHi,
     membership: membershipHi,
     news: newsHi,
+    notFound: notFoundHi,
     rights: rightsHi,
     safety: safetyHi,
     shell: shellHi,

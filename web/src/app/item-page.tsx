@@ -8,6 +8,7 @@ import { MediaPage, type MediaSlots } from '../features/media/media-page.tsx';
 import { ReactionButtons } from '../features/reactions/reaction-buttons.tsx';
 import { ReportButton } from '../features/safety/report-button.tsx';
 import { laterTexts } from '../shared/i18n/languages.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 const HiddenNotice = lazy(async () => {
   const [code] = await Promise.all([import('../features/safety/hidden-notice.tsx'), laterTexts()]);
@@ -34,9 +35,11 @@ const SLOTS: MediaSlots = {
       <FavouriteButton uploaderId={media.uploaderId} favourite={media.mine.favourite} own={media.mine.own} />
     ),
   poster: (media) => (
-    <Suspense fallback={null}>
-      <PosterChooser media={media} />
-    </Suspense>
+    <ErrorBoundary>
+      <Suspense fallback={null}>
+        <PosterChooser media={media} />
+      </Suspense>
+    </ErrorBoundary>
   ),
   report: ({ id }) => <ReportButton subject="item" id={id} />,
   hidden: ({ id, mine, pool }) => (

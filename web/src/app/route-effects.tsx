@@ -52,22 +52,30 @@ function useScrollMemory(): void {
   }, [key, how]);
 }
 
-/** What happens on every change of page: scrolling, and telling a screen reader where it is now. */
+/**
+ * What happens on every change of page: scrolling, and telling a screen reader where it is now. Its title may come late,
+ * and change from one search to the next.
+ */
 export function RouteEffects() {
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   const [title, setTitle] = useState('');
   const first = useRef(true);
   useScrollMemory();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page, not the title, is what changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: from the first step on; the browser itself reads the first title.
   useEffect(() => {
     if (first.current) {
       first.current = false;
       return;
     }
-    const soon = setTimeout(() => setTitle(document.title), 300);
-    return () => clearTimeout(soon);
-  }, [pathname]);
+    let soon: ReturnType<typeof setTimeout>;
+    const titles = new MutationObserver(() => {
+      clearTimeout(soon);
+      soon = setTimeout(() => setTitle(document.title), 300);
+    });
+    titles.observe(document.head, { childList: true, subtree: true });
+    return () => titles.disconnect();
+  }, [key]);
 
   return (
     <p aria-live="polite" className="sr-only">

@@ -11,11 +11,17 @@ import { queue } from '../jobs/jobs.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 
 /**
- * The links in mails. Issuing or using one locks its person: of two simultaneous calls one issues a link, and a link is
- * used once, in one unit with its effect on the account.
+ * The links in mails. Issuing, minting or using one locks its person: of two simultaneous calls one issues a link, and a
+ * link is used once, in one unit with its effect on the account.
  */
 export function linksOn(store: Store): Links {
   const { links, recoveryClaims, users, sessions } = store.tables;
+
+  /** A verification link holds its person's name and e-mail until it expires. */
+  const hold = async (db: Db, { kind, userId, expiresAt: heldUntil }: Link): Promise<void> => {
+    const unverified = and(eq(users.id, userId), isNull(users.verifiedAt));
+    if (kind === 'verify') await db.update(users).set({ heldUntil }).where(unverified);
+  };
 
   /** Marks the link as used, its person's e-mail as verified, and makes the change that `of` says of them. */
   const use = async (
@@ -66,17 +72,17 @@ export function linksOn(store: Store): Links {
           .set({ retiredAt: link.createdAt })
           .where(and(ofItsKind, isNull(links.retiredAt)));
         await db.insert(links).values(link);
-        if (link.kind === 'verify' && user.verifiedAt === null)
-          await db.update(users).set({ heldUntil: link.expiresAt }).where(eq(users.id, user.id));
+        await hold(db, link);
         await queue(store, db, jobs);
         await note(store, db, audit);
         return true;
       }),
-    async mint(kind, userId, issuedAt, digest, code = { code: null, codeUntil: null }) {
-      const [link] = await store.write((db) =>
-        db
+    mint: (kind, userId, issuedAt, digest, fresh) =>
+      store.atomic(async (db) => {
+        if (!(await lockedUser(store, db, userId))) return null;
+        const [link] = await db
           .update(links)
-          .set({ digest, ...code })
+          .set({ digest, ...fresh })
           .where(
             and(
               eq(links.userId, userId),
@@ -86,10 +92,10 @@ export function linksOn(store: Store): Links {
               isNull(links.retiredAt),
             ),
           )
-          .returning(),
-      );
-      return link ?? null;
-    },
+          .returning();
+        if (link) await hold(db, link);
+        return link ?? null;
+      }),
     async tryCode(userId, now, most) {
       const [link] = await store.write((db) =>
         db

@@ -5,13 +5,11 @@ import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
 import { declineOffers } from '../kernel/decline-offers.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
+import { PORTION, removeInPortions } from '../kernel/remove-in-portions.ts';
 import { removeFailed } from '../media/remove-item.ts';
 import { forgetName, nameOfPerson } from '../words/names.ts';
 import { movePersonCounts } from './person-counts.ts';
 import { showItemsOf } from './show-items.ts';
-
-/** Rows that one statement removes. */
-const PORTION = 500;
 
 /**
  * Removes a person in the unit of `db`, with everything that is only theirs; counters and scores follow (decisions 12).
@@ -70,16 +68,14 @@ async function ledClubs(store: Store, db: Db, id: string): Promise<LedClub[]> {
  * Removes the rows that would cascade, in portions, because a single statement would block everybody until it is done.
  */
 async function removeTheirs({ tables }: Store, db: Db, id: string): Promise<void> {
-  const { reactions, saves, history, views, comments, notifications } = tables;
-  for (const table of [reactions, saves, history, views]) {
-    const some = db.select({ id: table.mediaId }).from(table).where(eq(table.memberId, id)).limit(PORTION);
-    for (;;) {
-      const ids = (await some).map((row) => row.id);
-      if (ids.length > 0) await db.delete(table).where(and(eq(table.memberId, id), inArray(table.mediaId, ids)));
-      await setImmediate();
-      if (ids.length < PORTION) break;
-    }
-  }
+  const { reactions, saves, history, views, comments, favourites, clubFavourites } = tables;
+  const { notifications, notificationReads } = tables;
+  for (const table of [reactions, saves, history, views])
+    await removeInPortions(db, table.mediaId, eq(table.memberId, id));
+  await removeInPortions(db, favourites.uploaderId, eq(favourites.memberId, id));
+  await removeInPortions(db, favourites.memberId, eq(favourites.uploaderId, id));
+  await removeInPortions(db, clubFavourites.clubId, eq(clubFavourites.memberId, id));
+  await removeInPortions(db, notificationReads.key, eq(notificationReads.personId, id));
   for (const whose of [notifications.personId, notifications.actorId]) {
     const { personId, cause } = notifications;
     const found = db.select({ personId, cause }).from(notifications).where(eq(whose, id)).limit(PORTION);
@@ -91,11 +87,5 @@ async function removeTheirs({ tables }: Store, db: Db, id: string): Promise<void
       if (rows.length < PORTION) break;
     }
   }
-  const some = db.select({ id: comments.id }).from(comments).where(eq(comments.authorId, id)).limit(PORTION);
-  for (;;) {
-    const ids = (await some).map((row) => row.id);
-    if (ids.length > 0) await db.delete(comments).where(inArray(comments.id, ids));
-    await setImmediate();
-    if (ids.length < PORTION) break;
-  }
+  await removeInPortions(db, comments.id, eq(comments.authorId, id));
 }

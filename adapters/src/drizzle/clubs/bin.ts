@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { BinEntry, Binned, ClubBin } from '@quadrangle/domain/media/bin';
 import { and, asc, desc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
@@ -8,6 +9,7 @@ import { queue } from '../jobs/jobs.ts';
 import { declineOffers } from '../kernel/decline-offers.ts';
 import { hiddenUnlessBinned, listed } from '../kernel/listed.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
+import { PORTION, removeInPortions } from '../kernel/remove-in-portions.ts';
 import { mediaColumns, uploaderColumns } from '../kernel/rows.ts';
 import { lockBatches, rewriteCards } from '../media/cards.ts';
 
@@ -16,7 +18,7 @@ import { lockBatches, rewriteCards } from '../media/cards.ts';
  * the item; the row of the bin last.
  */
 export function binOn(store: Store): ClubBin {
-  const { bin, binItems, events, eventContributors, eventItems, media, offers, users } = store.tables;
+  const { bin, binItems, events, eventContributors, media, offers, users } = store.tables;
   const { event: _, mediaId: __, ...columns } = getTableColumns(bin);
   const entries = async (where: SQL | undefined, limit: number): Promise<BinEntry[]> => {
     const rows = await store.read
@@ -60,11 +62,7 @@ export function binOn(store: Store): ClubBin {
       .where(eq(eventContributors.eventId, event.id));
     const contributorIds = named.map(({ id }) => id).sort();
     await db.insert(bin).values({ ...thing, mediaId: null, event: { event, contributorIds } });
-    const { eventId, mediaId, moment, position } = eventItems;
-    await db
-      .insert(binItems)
-      .select(db.select({ eventId, mediaId, moment, position }).from(eventItems).where(eq(eventId, event.id)));
-    await removeEvent(store, db, event.id);
+    await removeEvent(store, db, event.id, (places) => db.insert(binItems).values(places));
     return true;
   };
 
@@ -102,14 +100,12 @@ export function binOn(store: Store): ClubBin {
         .execute(),
     drop: (id) =>
       store.atomic(async (db) => {
+        await removeInPortions(db, binItems.mediaId, eq(binItems.eventId, id));
         const gone = await db.delete(bin).where(eq(bin.id, id)).returning({ id: bin.id });
         if (gone.length > 0) await declineOffers(store, db, eq(offers.eventId, id));
       }),
   };
 }
-
-/** Items of an event that are written at a time. */
-const MANY = 500;
 
 /** Puts things back from a bin, in the unit of `db`. */
 export function restoringOn(store: Store) {
@@ -134,8 +130,7 @@ export function restoringOn(store: Store) {
   };
 
   const restoreEvent = async (db: Db, id: string) => {
-    const items = await db.select().from(binItems).where(eq(binItems.eventId, id)).orderBy(asc(binItems.mediaId));
-    const [row] = await db.delete(bin).where(eq(bin.id, id)).returning();
+    const [row] = await store.locked(db.select().from(bin).where(eq(bin.id, id)), 'removal');
     if (!row?.event) return false;
     const { event, contributorIds } = row.event;
     const people = await db
@@ -148,7 +143,16 @@ export function restoringOn(store: Store) {
       { ...event, coverId: null },
       people.map((person) => person.id),
     );
-    for (let at = 0; at < items.length; at += MANY) await addItems(db, items.slice(at, at + MANY));
+    const items = db.select().from(binItems).where(eq(binItems.eventId, id)).orderBy(asc(binItems.mediaId));
+    for (;;) {
+      const some = await items.limit(PORTION);
+      if (some.length === 0) break;
+      await addItems(db, some);
+      const ids = some.map(({ mediaId }) => mediaId);
+      await db.delete(binItems).where(and(eq(binItems.eventId, id), inArray(binItems.mediaId, ids)));
+      await setImmediate();
+    }
+    await db.delete(bin).where(eq(bin.id, id));
     const cover = and(eq(eventItems.mediaId, event.coverId ?? ''), eq(eventItems.eventId, id));
     const [kept] = await db.select({ id: eventItems.mediaId }).from(eventItems).where(cover);
     if (kept) await db.update(events).set({ coverId: kept.id }).where(eq(events.id, id));

@@ -1,7 +1,7 @@
 import { holdsItsName, nameKey } from '@quadrangle/domain/accounts/rules';
 import type { Clubs } from '@quadrangle/domain/clubs/ports';
 import type { Instant } from '@quadrangle/domain/kernel/time';
-import { type Club, clubNameKey, MAX_LED } from '@quadrangle/domain/membership/club';
+import { type Club, clubNameKey, mayLeadNewClub } from '@quadrangle/domain/membership/club';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { removePerson } from '../accounts/remove-person.ts';
 import { note } from '../audit/audit.ts';
@@ -83,16 +83,16 @@ export function clubsOn(store: Store): Clubs {
         .where(eq(seats.personId, personId))
         .orderBy(asc(clubs.nameKey), asc(clubs.id))
         .execute(),
-    create: (club, lead, audit) =>
+    create: (club, lead, audit, sideWrites = []) =>
       naming(club, async (db) => {
         const verdict = await taken(db, club, club.createdAt);
         if (verdict !== null) return verdict;
         const person = await lockedUser(store, db, lead.personId);
-        const leads = person ? await ledBy(store, db, person.id) : 0;
-        if (!person || person.suspendedAt !== null || leads >= MAX_LED) return 'no-lead';
+        if (!person || !mayLeadNewClub(person, await ledBy(store, db, person.id), club.createdAt)) return 'no-lead';
         if (!(await takePicture(store, db, { ...club, avatar: null }, club.avatar))) return 'upload-in-use';
         await insertClub(store, db, club, person.id);
         await note(store, db, audit);
+        await queue(store, db, sideWrites);
         return 'created';
       }),
     async change(id, change, now, jobs, judge) {

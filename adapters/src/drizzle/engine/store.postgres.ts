@@ -1,3 +1,4 @@
+import { SECOND } from '@quadrangle/domain/kernel/time';
 import type { Logger } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { LockConfig, LockStrength } from 'drizzle-orm/pg-core';
@@ -10,8 +11,6 @@ import { PreparingClient } from './preparing-client.ts';
 import { ReadsTogether } from './reads-together.ts';
 import type { Db, Purpose, Store } from './store.ts';
 import { ended, type Last, together } from './together.ts';
-
-const SECOND = 1_000;
 
 /** How often a unit is tried if the engine aborts it to resolve a deadlock. */
 const MAX_TRIES = 5;

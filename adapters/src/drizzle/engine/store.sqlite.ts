@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import type { Logger } from 'drizzle-orm';
+import type { Logger, TablesRelationalConfig } from 'drizzle-orm';
 import { BetterSQLiteSession } from 'drizzle-orm/better-sqlite3';
 import { BaseSQLiteDatabase, SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
+import { whenOthersHad } from '../../system/yield-to-others.ts';
 import { tablesFor } from '../tables/tables.ts';
 import type { Db, Store } from './store.ts';
 import { ended } from './together.ts';
@@ -50,23 +51,35 @@ function keepingStatements(connection: Database.Database): Database.Database {
   return Object.create(connection, { prepare: { value: prepare } });
 }
 
+/** Lets others in between the reads of a loop. */
+function lettingOthersIn(session: BetterSQLiteSession<Record<string, unknown>, TablesRelationalConfig>) {
+  const prepare = session.prepareQuery.bind(session);
+  const prepareQuery = (...about: Parameters<typeof prepare>) => {
+    const query = prepare(...about);
+    const all = query.all.bind(query);
+    return Object.assign(query, { all: (values?: Record<string, unknown>) => whenOthersHad(() => all(values)) });
+  };
+  return Object.assign(session, { prepareQuery });
+}
+
 /**
  * Opens a SQLite file with two connections: one reads, the other writes for one caller at a time, so that no statement
  * of another slips into a unit. A unit begins with BEGIN IMMEDIATE and ends with COMMIT by hand: the driver's own
- * transactions cannot wait for anything.
+ * transactions cannot wait for anything. Statements block the event loop, so others get their turn between reads and
+ * between units; within a unit, whoever writes long lets them in.
  */
 export function openSqlite(path: string, logger?: Logger): Store {
   const [reader, writer] = [connect(path), connect(path)];
-  const onConnection = (client: Database.Database) => {
-    const session = new BetterSQLiteSession(keepingStatements(client), dialect, undefined, logger ? { logger } : {});
-    return new BaseSQLiteDatabase('sync', dialect, session, undefined);
-  };
-  const [read, write] = [onConnection(reader), onConnection(writer)] as unknown as [Db, Db];
+  const sessionOn = (client: Database.Database) =>
+    new BetterSQLiteSession(keepingStatements(client), dialect, undefined, logger ? { logger } : {});
+  const [read, write] = [lettingOthersIn(sessionOn(reader)), sessionOn(writer)].map(
+    (session) => new BaseSQLiteDatabase('sync', dialect, session, undefined),
+  ) as unknown as [Db, Db];
 
   const [begin, commit] = [writer.prepare('BEGIN IMMEDIATE'), writer.prepare('COMMIT')];
   let last: Promise<unknown> = Promise.resolve();
   const alone = <T>(work: () => PromiseLike<T>): Promise<T> => {
-    const turn = last.then(work);
+    const turn = last.then(() => whenOthersHad(work));
     last = turn.catch(() => {});
     return turn;
   };

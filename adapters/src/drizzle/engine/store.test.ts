@@ -102,6 +102,20 @@ onBothEngines((_, migratedUrl) => {
       expect(await other.read.select().from(settings).where(eq(settings.key, 'alone'))).toEqual([]);
     });
 
+    it.each([
+      ['reads', () => get('none')],
+      ['units', () => store.atomic(async () => {})],
+    ])('lets others in between the %s of a loop that waits for nothing else', async (_, once) => {
+      let turns = 0;
+      const others = setInterval(() => {
+        turns += 1;
+      }, 0);
+      const end = performance.now() + 5_000;
+      while (turns < 3 && performance.now() < end) await once();
+      clearInterval(others);
+      expect(turns).toBeGreaterThanOrEqual(3);
+    });
+
     it('has no statement that SQLite plans again for each new value', async () => {
       const { media } = store.tables;
       const text = store.read.select().from(media).where(eq(media.id, 'x')).limit(5).toSQL().sql;

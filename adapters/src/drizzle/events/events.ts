@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { EventWithCover } from '@quadrangle/domain/events/event';
 import type { Events } from '@quadrangle/domain/events/ports';
 import type { Media, Uploader } from '@quadrangle/domain/media/media';
@@ -7,9 +8,11 @@ import { beyondMark, markValues, sliceOf } from '../engine/paging.ts';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
+import { queue } from '../jobs/jobs.ts';
 import { declineOffers } from '../kernel/decline-offers.ts';
 import { namesWithinView, storeFor, viewedBy } from '../kernel/listed.ts';
 import { clubCardColumn } from '../kernel/locked-club.ts';
+import { PORTION, removeInPortions } from '../kernel/remove-in-portions.ts';
 import { uploaderColumns } from '../kernel/rows.ts';
 import { type FoundItem, foundColumns, itemsOf } from '../media/item-cache.ts';
 import { forgetName, nameOfEvent, rememberName } from '../words/names.ts';
@@ -108,7 +111,11 @@ export function eventsOn(store: Store): Events {
   const { events, eventContributors } = store.tables;
   const run = statements(store);
   return {
-    create: (event, contributorIds) => store.atomic((db) => createEvent(store, db, event, contributorIds)),
+    create: (event, contributorIds, sideWrites = []) =>
+      store.atomic(async (db) => {
+        await createEvent(store, db, event, contributorIds);
+        await queue(store, db, sideWrites);
+      }),
     find: async (id) => (await run.find(store.read, { id }))[0] ?? null,
     change: (id, change, contributorIds, judge) =>
       store.atomic(async (db) => {
@@ -169,15 +176,40 @@ export async function createEvent(
   if (rows.length > 0) await db.insert(store.tables.eventContributors).values(rows);
 }
 
-/** Removes an event in the unit of `db`; its items stay. False when it is gone already. */
-export async function removeEvent(store: Store, db: Db, id: string): Promise<boolean> {
-  const { events, eventItems, media } = store.tables;
+/** An item's place in an event. */
+interface Place {
+  readonly eventId: string;
+  readonly mediaId: string;
+  readonly moment: number;
+  readonly position: number;
+}
+
+/**
+ * Removes an event in the unit of `db`, in portions with other work in between; its items stay, and `keep` gets their
+ * places. False when it is gone already.
+ */
+export async function removeEvent(
+  store: Store,
+  db: Db,
+  id: string,
+  keep?: (places: Place[]) => PromiseLike<unknown>,
+): Promise<boolean> {
+  const { events, eventItems, media, notifications } = store.tables;
   // Nothing comes into it meanwhile.
   await store.locked(db.select({ id: events.id }).from(events).where(eq(events.id, id)), 'removal');
-  const inside = db.select({ id: eventItems.mediaId }).from(eventItems).where(eq(eventItems.eventId, id));
-  await countToSenders(store, db, inArray(media.id, inside));
+  const { eventId, mediaId, moment, position } = eventItems;
+  const inside = db.select({ eventId, mediaId, moment, position }).from(eventItems).where(eq(eventId, id));
+  for (;;) {
+    const places = await inside.limit(PORTION);
+    if (places.length === 0) break;
+    await keep?.(places);
+    const ids = places.map((place) => place.mediaId);
+    await countToSenders(store, db, inArray(media.id, ids));
+    await db.delete(eventItems).where(inArray(mediaId, ids));
+    await setImmediate();
+  }
   const [gone] = await db.delete(events).where(eq(events.id, id)).returning();
-  await db.delete(store.tables.notifications).where(eq(store.tables.notifications.eventId, id));
+  await removeInPortions(db, notifications.personId, eq(notifications.eventId, id));
   if (gone) await forgetName(store, db, nameOfEvent(gone));
   return gone !== undefined;
 }

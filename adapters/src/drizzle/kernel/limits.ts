@@ -1,10 +1,9 @@
 import type { Limits } from '@quadrangle/domain/kernel/ports';
+import { SECOND } from '@quadrangle/domain/kernel/time';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
-
-const SECOND = 1_000;
 
 /** Expired windows are deleted after this many hits of a process. */
 const HITS_BETWEEN_SWEEPS = 1_000;

@@ -3,6 +3,7 @@ import { eq, lt } from 'drizzle-orm';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
+import { removeSome } from './remove-in-portions.ts';
 
 const statements = perStore(({ tables: { receipts } }) => ({
   find: prepared((db) =>
@@ -41,7 +42,7 @@ export function receiptsOn(store: Store): Receipts {
       return receipt ?? null;
     },
     async sweep(old) {
-      await store.write((db) => db.delete(receipts).where(lt(receipts.at, old)));
+      while (await store.write((db) => removeSome(db, receipts.key, lt(receipts.at, old))));
     },
   };
 }

@@ -5,6 +5,7 @@ import { perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 import { listed } from '../kernel/listed.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
+import { removeSome } from '../kernel/remove-in-portions.ts';
 
 const statements = perStore((store) => {
   const { saves, history, favourites, media, users } = store.tables;
@@ -116,7 +117,7 @@ export function libraryOn(store: Store): Library {
       await store.write((db) => run.remember(db, { memberId, id, at: viewedAt }));
     },
     async forgetHistory(memberId) {
-      await store.write((db) => db.delete(history).where(eq(history.memberId, memberId)));
+      while (await store.write((db) => removeSome(db, history.mediaId, eq(history.memberId, memberId))));
     },
     async idsOf(memberId) {
       const [marked, saved] = await Promise.all([

@@ -9,7 +9,7 @@ import { lockedUser } from '../kernel/locked-user.ts';
 type Counters = Pick<Media, 'id' | 'createdAt' | 'views' | 'likeCount' | 'dislikeCount' | 'commentCount' | 'score'>;
 
 /** Items in one statement. */
-const BATCH = 500;
+const PORTION = 500;
 
 function counterColumns({ tables: { media } }: Store) {
   const { id, createdAt, views, likeCount, dislikeCount, commentCount, score } = media;
@@ -75,12 +75,12 @@ export async function moveCounters(store: Store, db: Db, from: Counters, to: Par
 export async function recountItems(store: Store, db: Db, mediaIds: readonly string[]): Promise<number> {
   const ids = [...new Set(mediaIds)].sort();
   let wrong = 0;
-  for (let start = 0; start < ids.length; start += BATCH)
-    wrong += await bringBatchInLine(store, db, ids.slice(start, start + BATCH));
+  for (let start = 0; start < ids.length; start += PORTION)
+    wrong += await bringInLine(store, db, ids.slice(start, start + PORTION));
   return wrong;
 }
 
-async function bringBatchInLine(store: Store, db: Db, ids: string[]): Promise<number> {
+async function bringInLine(store: Store, db: Db, ids: string[]): Promise<number> {
   const { reactions, comments, users } = store.tables;
   const items = await lockedCountersOf(store, db, ids);
   const reacted = await db

@@ -1,6 +1,5 @@
 import { nameKey } from '@quadrangle/domain/accounts/rules';
-import { mayLeadNewClub } from '@quadrangle/domain/clubs/rules';
-import { type Club, clubNameKey, MAX_LED, nextName } from '@quadrangle/domain/membership/club';
+import { type Club, clubNameKey, freshClub, mayLeadNewClub, nextName } from '@quadrangle/domain/membership/club';
 import type { Order } from '@quadrangle/domain/membership/order';
 import { type ClubGrant, planEnd } from '@quadrangle/domain/membership/rules';
 import { and, asc, eq, isNull, ne, or } from 'drizzle-orm';
@@ -38,8 +37,8 @@ export async function firstLeadOf(
 ): Promise<{ tenant: string; leadId: string } | null> {
   if (!order.newClub || order.payerId === null) return null;
   const lead = await lockedUser(store, db, order.payerId);
-  if (!lead || !mayLeadNewClub(lead, now)) return null;
-  return (await ledBy(store, db, lead.id)) < MAX_LED ? { tenant: lead.tenant, leadId: lead.id } : null;
+  if (!lead || !mayLeadNewClub(lead, await ledBy(store, db, lead.id), now)) return null;
+  return { tenant: lead.tenant, leadId: lead.id };
 }
 
 /** Makes the club that an order paid for, under the next free name and handle. */
@@ -55,8 +54,7 @@ export async function makeClub(
   for (let attempt = 0; ; attempt += 1) {
     const { name, handle } = nextName(newClub, attempt);
     if ((await takenIn(store, db, { tenant, name, handle })) !== null) continue;
-    const times = { createdAt: now, planEnd: now, closedAt: null, handoverAt: null, uploadsStoppedUntil: null };
-    const club = { id: clubId, tenant, name, handle, description: '', avatar: null, ...times, favouriteCount: 0 };
+    const club = freshClub({ id: clubId, tenant, name, handle, createdAt: now });
     await insertClub(store, db, club, leadId);
     return club;
   }

@@ -1,5 +1,5 @@
 import type { Digests } from '@quadrangle/domain/news/ports';
-import { and, asc, eq, exists, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Store } from '../engine/store.ts';
 import { insertJobs } from '../kernel/insert-jobs.ts';
 
@@ -28,7 +28,7 @@ export function digestsOn(store: Store): Digests {
           .groupBy(users.tenant);
         await insertJobs(store, db, jobs(rows.map(({ tenant }) => tenant)));
       }),
-    take: ({ tenant, day, until, portion }, jobs) =>
+    take: ({ tenant, day, until, after, portion }, jobs) =>
       store.atomic(async (db) => {
         const done = db
           .select({ one: sql`1` })
@@ -42,7 +42,7 @@ export function digestsOn(store: Store): Digests {
           db
             .select({ id: users.id })
             .from(users)
-            .where(and(eq(users.tenant, tenant), canSignIn, exists(wants), notExists(done)))
+            .where(and(eq(users.tenant, tenant), gt(users.id, after), canSignIn, exists(wants), notExists(done)))
             .orderBy(asc(users.id))
             .limit(portion),
           'use',

@@ -1,6 +1,23 @@
 import type { Notification } from '@quadrangle/domain/kernel/ports';
 import type { NewsReads, NewsRequest, NewsSubject, Notifications } from '@quadrangle/domain/news/ports';
-import { and, count, desc, eq, gt, gte, isNotNull, isNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { MAX_MARKS } from '@quadrangle/domain/news/rules';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { beyondMark, markValues, sliceOf } from '../engine/paging.ts';
 import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
@@ -98,6 +115,7 @@ const statements = perStore((store) => {
       kinds.condition,
       or(isNull(notifications.mediaId), visibleToViewer(store, moderator), moderator ? reported : undefined),
       or(ne(notifications.kind, 'processing'), ne(media.state, 'processing')),
+      or(ne(notifications.kind, 'ending'), eq(media.pool, 'offered')),
       or(isNull(notifications.actorId), isNull(users.suspendedAt)),
       or(
         isNull(notifications.caseId),
@@ -228,10 +246,15 @@ export function notificationsOn(store: Store): Notifications {
           await db
             .delete(notifications)
             .where(and(eq(notifications.personId, personId), eq(notifications.cause, cause)));
-        await db
-          .delete(notificationReads)
-          .where(and(ne(notificationReads.key, ALL), lt(notificationReads.readAt, before)));
-        return old.length;
+        const { personId: whose, key, readAt } = notificationReads;
+        const marks = await db
+          .select({ personId: whose, key })
+          .from(notificationReads)
+          .where(and(ne(key, ALL), lt(readAt, before)))
+          .limit(portion);
+        for (const mark of marks)
+          await db.delete(notificationReads).where(and(eq(whose, mark.personId), eq(key, mark.key)));
+        return Math.max(old.length, marks.length);
       }),
   };
 }
@@ -252,6 +275,17 @@ export function newsReadsOn(store: Store): NewsReads {
           .insert(reads)
           .values((keys ?? [ALL]).map((key) => ({ personId, key, readAt: at })))
           .onConflictDoUpdate({ target: [reads.personId, reads.key], set: { readAt: at } });
+        const theirs = eq(reads.personId, personId);
+        const [newest] = await db
+          .select({ readAt: reads.readAt })
+          .from(reads)
+          .where(and(theirs, ne(reads.key, ALL)))
+          .orderBy(desc(reads.readAt))
+          .limit(1)
+          .offset(MAX_MARKS);
+        if (!newest) return;
+        await db.delete(reads).where(and(theirs, lte(reads.readAt, newest.readAt)));
+        await db.insert(reads).values({ personId, key: ALL, readAt: newest.readAt }).onConflictDoNothing();
       }),
   };
 }

@@ -1,4 +1,5 @@
 import { leavingDay } from '@quadrangle/domain/colleges/leaving';
+import { KNOWN_FROM } from '@quadrangle/domain/membership/pool';
 import type { Pools } from '@quadrangle/domain/membership/ports';
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { placeholder } from '../engine/placeholder.ts';
@@ -53,9 +54,10 @@ const statements = perStore((store) => {
     ),
     accepted: prepared((db) =>
       db
-        .select({ many: count() })
+        .select({ id: offers.mediaId })
         .from(offers)
-        .where(and(eq(offers.senderId, person), isNotNull(offers.acceptedAt))),
+        .where(and(eq(offers.senderId, person), isNotNull(offers.acceptedAt)))
+        .limit(placeholder('most')),
     ),
     removed: prepared((db) => db.select().from(poolRemovals).where(eq(poolRemovals.personId, person))),
     waiting: prepared((db) =>
@@ -90,11 +92,11 @@ export function poolsOn(store: Store): Pools {
     },
     isNamed: async (event, person) => (await run.named(store.read, { event, person })).length > 0,
     async recordOf(person) {
-      const [[accepted], removed] = await Promise.all([
-        run.accepted(store.read, { person }),
+      const [accepted, removed] = await Promise.all([
+        run.accepted(store.read, { person, most: KNOWN_FROM }),
         run.removed(store.read, { person }),
       ]);
-      return { accepted: accepted?.many ?? 0, removed: removed.length > 0 };
+      return { accepted: accepted.length, removed: removed.length > 0 };
     },
     waiting: async (event, most) => (await run.waiting(store.read, { event, most })).length,
     async noteRemoved(personId, removedAt) {

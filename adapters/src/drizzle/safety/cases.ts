@@ -34,6 +34,7 @@ import { hiddenUnlessWithheld } from '../kernel/listed.ts';
 import { lockedClub } from '../kernel/locked-club.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { oneByOne } from '../kernel/one-by-one.ts';
+import { PORTION } from '../kernel/remove-in-portions.ts';
 import { lockBatches, rewriteCards } from '../media/cards.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -258,7 +259,12 @@ export function casesOn(store: Store): Cases {
     },
     async forgetMailboxes(old) {
       const counted = and(isNotNull(reports.mailbox), lt(reports.createdAt, old));
-      await store.write((db) => db.update(reports).set({ mailbox: null }).where(counted));
+      for (;;) {
+        const some = await store.read.select({ id: reports.id }).from(reports).where(counted).limit(PORTION);
+        if (some.length === 0) return;
+        const ids = some.map(({ id }) => id);
+        await store.write((db) => db.update(reports).set({ mailbox: null }).where(inArray(reports.id, ids)));
+      }
     },
     async ofReporter(reporterId, limit, after) {
       const rows = await store.read

@@ -4,9 +4,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import type { Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
-
-/** Texts that one statement removes. */
-const TEXTS = 500;
+import { removeInPortions, removeSome } from '../kernel/remove-in-portions.ts';
 
 /** Colleges that close; rows that refer to what is removed go with it. */
 export function closingsOn(store: Store): Closings {
@@ -52,7 +50,8 @@ export function closingsOn(store: Store): Closings {
         return true;
       }),
     async forget(tenant, jobs, audit) {
-      await forgetTexts(tenant);
+      const texts = eq(suggestions.tenant, tenant);
+      while (await store.write((db) => removeSome(db, suggestions.number, texts)));
       await store.atomic(async (db) => {
         const found = await db
           .select({ id: clubs.id, avatar: clubs.avatar })
@@ -60,8 +59,10 @@ export function closingsOn(store: Store): Closings {
           .where(eq(clubs.tenant, tenant));
         const ids = found.map(({ id }) => id);
         if (ids.length > 0) await db.delete(uploads).where(inArray(uploads.usedBy, ids));
-        for (const table of [events, clubs, cases, tenantFigures, rosters])
-          await db.delete(table).where(eq(table.tenant, tenant));
+        await removeInPortions(db, events.id, eq(events.tenant, tenant));
+        await removeInPortions(db, cases.id, eq(cases.tenant, tenant));
+        await removeInPortions(db, rosters.email, eq(rosters.tenant, tenant));
+        for (const table of [clubs, tenantFigures]) await db.delete(table).where(eq(table.tenant, tenant));
         for (const table of [collegeMarks, collegeProviders, colleges])
           await db.delete(table).where(eq(table.domain, tenant));
         await queue(store, db, jobs(found.flatMap(({ avatar }) => avatar ?? [])));
@@ -69,18 +70,4 @@ export function closingsOn(store: Store): Closings {
       });
     },
   };
-
-  /** Removes what searches offer of a college, in portions with other work in between. */
-  async function forgetTexts(tenant: string): Promise<void> {
-    const some = store.read
-      .select({ number: suggestions.number })
-      .from(suggestions)
-      .where(eq(suggestions.tenant, tenant));
-    for (;;) {
-      const numbers = (await some.limit(TEXTS)).map(({ number }) => number);
-      if (numbers.length === 0) return;
-      await store.write((db) => db.delete(suggestions).where(inArray(suggestions.number, numbers)));
-      await setImmediate();
-    }
-  }
 }

@@ -14,7 +14,7 @@ export const captionBytes = (clock: Clock) =>
       summary: 'Captions of a video, as WebVTT',
       note: 'A video has the addresses of its captions. They also need a session of the college.',
       otherQuery: { t: 'The college.', e: 'When the address expires, in seconds.', s: 'The signature over all of it.' },
-      wholeQuery: true,
+      neededQuery: ['t', 'e', 's'],
       async answer({ request, reply, run }) {
         const claim = claimIn(request.raw.url ?? '');
         const { text, expiresAt } = await run(claim);

@@ -28,7 +28,7 @@ export const mediaBytes = (send: SendFile) => {
         s: 'The signature over all of it.',
         w: 'A smaller width of a view or a thumb.',
       },
-      wholeQuery: true,
+      neededQuery: ['t', 'e', 's'],
       answer: async (call) => send(await call.run(claimOf(call.request.raw.url ?? '')), call),
     }),
   });

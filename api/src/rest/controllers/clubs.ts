@@ -126,7 +126,8 @@ export const ClubsController = controller(tagged('clubs', 'Clubs of the college:
     refuses: ['CLUB_NOT_FOUND'],
   }),
   gifts: get(':id/gifts', clubs.listGifts, {
-    summary: 'List the gifts to a club that can be undone, the newest first: yours, or all to a club that you lead',
+    summary:
+      'List the gifts to a club that can be undone, the newest first: yours, or all to a club that you lead; 24 by default',
     query: PAGING,
     gives: z.array(Gift),
     paged: true,

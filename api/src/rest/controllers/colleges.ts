@@ -26,7 +26,7 @@ export const CollegeController = controller(tagged('college', 'Looking after a c
   view: get('', stewards.viewCollege, {
     summary: 'Your college: what it says of itself, figures, moderators and stewards',
     gives: OwnCollege,
-    answer: async ({ run }) => presentOwnCollege(await run()),
+    answer: async ({ caller, run }) => presentOwnCollege(caller, await run()),
   }),
   change: put('', stewards.changeOwnCollege, {
     summary: 'Change what your college says of itself',
@@ -43,7 +43,7 @@ export const CollegeController = controller(tagged('college', 'Looking after a c
     },
     example: { name: 'Northfield College', timeZone: 'Asia/Kolkata' },
     gives: CollegeSettings,
-    answer: async ({ run }) => presentCollegeSettings(await run()),
+    answer: async ({ caller, run }) => presentCollegeSettings(caller, await run()),
   }),
   roster: put('roster', stewards.putOwnRoster, {
     summary: 'Show what a file would change in the roster of your college, or change it',
@@ -117,7 +117,7 @@ export const CollegesController = controller(tagged('colleges', 'Colleges.'), {
     async answer({ run, reply }) {
       const { type, data } = await run();
       return reply
-        .header('cache-control', 'public, max-age=86400')
+        .header('cache-control', 'private, max-age=86400')
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .type(type)
         .send(Buffer.from(data, 'base64'));

@@ -239,6 +239,18 @@ describe('one item', () => {
     expect((await visitor.put(`/api/videos/view/${video.id}`)).body.views).toBe(1);
   });
 
+  it('that failed is begun again by its uploader (decisions 58)', async () => {
+    const admin = await aPlanHolder(app.memory);
+    const video = await aVideo(app.memory, admin, { state: 'failed', failure: 'STORAGE_UNAVAILABLE' });
+    const visitor = await app.signedIn(admin);
+    expect(await visitor.put(`/api/videos/retry/${video.id}`)).toMatchObject({
+      status: 200,
+      body: { _id: video.id, state: 'processing', failure: null },
+    });
+    const other = await app.signedIn(await aMember(app.memory));
+    expect((await other.put(`/api/videos/retry/${video.id}`)).status).toBe(404);
+  });
+
   it('is edited by its uploader in title, desc and tags only', async () => {
     const admin = await aLapsedMember(app.memory);
     const photo = await aPhoto(app.memory, admin, { title: 'Old' });

@@ -46,6 +46,11 @@ export const VideosController = controller(tagged('videos', 'Videos: feeds, sear
     gives: itemSchema('video'),
     answer: async ({ caller, run }) => completeItem(caller, await run()),
   }),
+  retry: put('retry/:id', media.retryMedia, {
+    summary: 'Begin again what failed about your video: its processing or its conversion',
+    gives: itemSchema('video'),
+    answer: async ({ caller, run }) => completeItem(caller, await run({ kind: 'video' })),
+  }),
   ...routesOf('video'),
 });
 

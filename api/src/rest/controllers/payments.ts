@@ -97,10 +97,14 @@ export function paymentsController({ publicUrl, razorpay }: Pick<Config, 'public
           const { reference } = await run();
           return reply.redirect(`${publicUrl}/paymentsuccess?reference=${encodeURIComponent(reference)}`, 303);
         } catch (error) {
-          const { problem } = answerTo(error);
+          const { problem, headers: more } = answerTo(error);
           if (problem.status >= 500 || !prefersHtml(headers.accept)) throw error;
           const { language } = caller.actor.origin;
-          return sendRefusedPage(reply, problem, { wanted: 'pay', language, backUrl: `${publicUrl}/payment` });
+          return sendRefusedPage(reply.headers(more), problem, {
+            wanted: 'pay',
+            language,
+            backUrl: `${publicUrl}/payment`,
+          });
         }
       },
     }),

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@quadrangle/domain/kernel/languages';
+import { escaped } from '@quadrangle/domain/kernel/text';
 import type { FastifyReply } from 'fastify';
 import type { Caller } from '../../edge/caller.ts';
-import { escaped } from '../../edge/pages.ts';
 import type { Problem } from '../../edge/problems.ts';
 import { inlineHashes } from '../../edge/security-headers.ts';
 

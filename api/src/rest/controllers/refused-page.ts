@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@quadrangle/domain/kernel/languages';
+import { escaped } from '@quadrangle/domain/kernel/text';
 import type { FastifyReply } from 'fastify';
-import { escaped, page } from '../../edge/pages.ts';
+import { page } from '../../edge/pages.ts';
 import type { Problem } from '../../edge/problems.ts';
 
 /** What a browser wanted to do, without a script that could say what went wrong. */

@@ -48,7 +48,7 @@ export const ReportsController = controller(tagged('reports', 'Reporting items, 
 /** Moderation (decisions 52). */
 export const ModerationController = controller(tagged('moderation', 'Deciding cases, for moderators.'), {
   list: get('cases', safety.listCases, {
-    summary: 'List the cases of your college: undecided, oldest first, or decided, newest first',
+    summary: 'List the cases of your college: undecided, oldest first, or decided, newest first; 20 by default',
     query: { state: '`open` (default) or `decided`.', ...PAGING },
     gives: z.array(ReportedCase),
     paged: true,

@@ -6,6 +6,7 @@ import {
   startIdentityProvider,
   type TestIdentityProvider,
 } from '@quadrangle/adapters/testing/identity-provider';
+import { refuse } from '@quadrangle/domain/kernel/errors';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import { aMember } from '@quadrangle/domain/memory';
 import { useCases } from '@quadrangle/domain/use-cases';
@@ -309,6 +310,15 @@ describe('while the identity provider is down', () => {
     }
     expect(posted((await signIn(visitor, 'asha')).body)?.message).toEqual({ type: 'quadrangle:signed-in' });
   });
+});
+
+it('while the database is down, the last page says when to try again', async () => {
+  const visitor = app.visitor();
+  const url = await idp.signIn(await open(visitor), 'asha');
+  app.memory.bindings.ownerOf = async () => refuse('DATABASE_UNAVAILABLE');
+  const { status, headers, body } = await back(visitor, url);
+  expect([status, headers.get('retry-after')]).toEqual([503, '10']);
+  expect(posted(body)?.message).toEqual(refused('DATABASE_UNAVAILABLE'));
 });
 
 it('without configuration, an open popup gets an error', async () => {

@@ -1,13 +1,16 @@
 import type { SignedIn } from '@quadrangle/domain/accounts/open-session';
 import { POPUP_LIFE } from '@quadrangle/domain/accounts/rules';
+import { type Code, catalogue } from '@quadrangle/domain/kernel/errors';
+import { refusalsOf, type UseCaseFacts } from '@quadrangle/domain/kernel/use-case';
 import { popupOrigin } from '@quadrangle/domain/sign-in/popup-ticket';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import type { Caller } from '../../edge/caller.ts';
 import { prefersHtml } from '../../edge/pages.ts';
-import { answerTo } from '../../edge/problems.ts';
+import { answerTo, statusOfKind } from '../../edge/problems.ts';
 import { controller } from '../routes/controller.ts';
+import type { Given } from '../routes/operation.ts';
 import { get } from '../routes/route.ts';
 import { sendPopupPage } from './popup-page.ts';
 import { sendRefusedPage } from './refused-page.ts';
@@ -35,7 +38,8 @@ export function thirdPartyController({ settings }: Pick<Config, 'settings'>) {
       return sendPopupPage(reply, caller, { refused: null, opener: opener ?? settings.publicUrl });
     } catch (error) {
       if (opener === null) throw error;
-      const { problem } = answerTo(error);
+      const { problem, headers } = answerTo(error);
+      reply.headers(headers);
       request.log[problem.status >= 500 ? 'error' : 'info']({ err: error }, 'third-party sign-in failed');
       return sendPopupPage(reply, caller, { refused: problem, opener });
     }
@@ -49,7 +53,10 @@ export function thirdPartyController({ settings }: Pick<Config, 'settings'>) {
         origin: 'Origin of the page that opens the popup; the public address unless said otherwise.',
         email: 'The address of whoever signs in, whose college may have a provider of its own.',
       },
-      gives: [{ status: 303, description: 'On to the identity provider.', headers: { Location: 'Its address.' } }],
+      gives: [
+        { status: 303, description: 'On to the identity provider.', headers: { Location: 'Its address.' } },
+        ...refusedPages(accounts.beginPopup),
+      ],
       async answer({ caller, request, reply, query: { origin }, run }) {
         try {
           const { url, state, ticket } = await run();
@@ -61,7 +68,8 @@ export function thirdPartyController({ settings }: Pick<Config, 'settings'>) {
         } catch (error) {
           if (!prefersHtml(request.headers.accept)) throw error;
           const opener = popupOrigin(settings, typeof origin === 'string' ? origin : undefined);
-          const { problem } = answerTo(error);
+          const { problem, headers } = answerTo(error);
+          reply.headers(headers);
           if (opener !== null) return sendPopupPage(reply, caller, { refused: problem, opener });
           const { language } = caller.actor.origin;
           return sendRefusedPage(reply, problem, { wanted: 'sign-in', language, backUrl: settings.publicUrl });
@@ -97,9 +105,16 @@ const returns = {
       description: 'A page that tells its opener how it went, by `postMessage`, and closes.',
       type: 'text/html',
     },
-    ...[400, 401, 403].map((status) => ({ status, description: 'The page, of a refusal.', type: 'text/html' })),
+    ...refusedPages(accounts.finishPopup),
   ],
 } as const;
+
+/** The pages of what a use case refuses, and of a database that cannot be reached. */
+function refusedPages(useCase: UseCaseFacts): Given[] {
+  const codes: Code[] = [...refusalsOf(useCase), 'DATABASE_UNAVAILABLE'];
+  const statuses = new Set(codes.map((code) => statusOfKind[catalogue[code].kind].http));
+  return [...statuses].map((status) => ({ status, description: 'A page, of a refusal.', type: 'text/html' }));
+}
 
 /** Each popup has its own cookie, so that two at once do not interfere. */
 function cookieOf(state: string): string {

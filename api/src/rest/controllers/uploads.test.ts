@@ -30,8 +30,12 @@ const put = (visitor: Visitor, url: string, body?: Uint8Array<ArrayBuffer>, rang
 
 describe('POST /uploads', () => {
   it('answers 201 with the address for the bytes', async () => {
-    const { status, body } = await declare(await app.signedIn(await aMember(app.memory)));
+    const visitor = await app.signedIn(await aMember(app.memory));
+    const { status, headers, body } = await declare(visitor);
     expect(status).toBe(201);
+    const location = headers.get('location') ?? '';
+    expect(location).toBe(`${app.url}/api/uploads/${body.id}`);
+    expect((await visitor.get(location)).body).toMatchObject({ received: 0, state: 'open' });
     expect(body).toEqual({
       id: expect.any(String),
       uploadUrl: `${app.url}/api/uploads/${body.id}`,

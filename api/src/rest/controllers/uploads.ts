@@ -68,9 +68,12 @@ export const UploadsController = controller(tagged('uploads', 'Sending files.'),
     },
     example: { folder: 'photo', fileName: 'trek.jpg', size: 3_145_728, contentType: 'image/jpeg' },
     status: 201,
-    gives: Declared,
-    async answer({ caller, run }) {
+    gives: [
+      { status: 201, description: 'Announced.', schema: Declared, headers: { Location: 'Where its progress is.' } },
+    ],
+    async answer({ caller, reply, run }): Promise<z.output<typeof Declared>> {
       const declared = await run({ webOrigin: caller.webOrigin });
+      reply.header('location', caller.absolute(`/api/uploads/${declared.id}`));
       return { ...declared, uploadUrl: caller.absolute(uploadAddress(declared)) };
     },
   }),

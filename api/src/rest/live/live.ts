@@ -25,7 +25,7 @@ export function liveController(fastify: FastifyInstance, { connections, draining
     note:
       'Each event is a line of `data:` with JSON: its `kind`, and the ids that it is about, `itemId` and `commentId`. ' +
       '`comment`, `reply`, `mention`, `processing`, `decision`, `moderation`, `handover`, `invitation`, `seat`, ' +
-      '`offers`, `accepted` and `ending`: a new notification. `unread`: what is unread changed, perhaps on another ' +
+      '`offers`, `accepted`, `ending` and `leaving`: a new notification. `unread`: what is unread changed, perhaps on another ' +
       'device. `favourite`, `event`: a new item of a favourite, or in an event that one added to. ' +
       '`plan`: one’s plan, or that of a club that one leads, ends soon. `discussion`: the comments under one ' +
       'of the items changed. `item`: an own item made progress. ' +

@@ -1,5 +1,6 @@
 import type { Outbox } from '@quadrangle/adapters/mail/outbox-mailer';
-import { escaped, page as plainPage } from '../../edge/pages.ts';
+import { escaped } from '@quadrangle/domain/kernel/text';
+import { page as plainPage } from '../../edge/pages.ts';
 import { refuseOtherHosts } from '../../edge/request-origin.ts';
 import { controller } from '../routes/controller.ts';
 import { page } from '../routes/route.ts';

@@ -26,7 +26,7 @@ export async function logoController(file: string) {
       tag: 'description',
       summary: "The operator's own mark",
       gives: [{ status: 200, description: 'A picture.', type: 'image/*' }],
-      answer: ({ reply }) => reply.header('cache-control', 'public, max-age=3600').type(type).send(bytes),
+      answer: ({ reply }) => reply.header('cache-control', 'private, max-age=3600').type(type).send(bytes),
     }),
   });
 }

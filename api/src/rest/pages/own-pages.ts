@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language, languageOf, otherLanguages } from '@quadrangle/domain/kernel/languages';
+import { escaped } from '@quadrangle/domain/kernel/text';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { release } from '../../config/version.ts';
-import { escaped } from '../../edge/pages.ts';
 import { preferredLanguage } from '../../edge/session.ts';
 import { controller } from '../routes/controller.ts';
 import { page } from '../routes/route.ts';

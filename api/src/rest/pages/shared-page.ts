@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EventPreview } from '@quadrangle/domain/events/queries';
 import type { Language } from '@quadrangle/domain/kernel/actor';
+import { LANGUAGES } from '@quadrangle/domain/kernel/languages';
+import { escaped } from '@quadrangle/domain/kernel/text';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
-import { escaped } from '../../edge/pages.ts';
+import { pathIn } from '../../edge/paths.ts';
 import { wantedLanguage } from './own-pages.ts';
 
 /** What can be shared by a link; the first part of the address of its page. */
@@ -42,8 +44,6 @@ const WORDS: Readonly<Record<Language, Readonly<Record<Kind, string>> & { readon
   },
 };
 
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-IN', zh: 'zh-CN', hi: 'hi-IN' };
-
 /** The page for a request, or null where the page that everybody gets is the right one. */
 export type SharedPage = (request: FastifyRequest) => Promise<string | null>;
 
@@ -55,7 +55,7 @@ export type SharedPage = (request: FastifyRequest) => Promise<string | null>;
 export function sharedPage(folder: string, { appName, publicUrl }: Pick<Config, 'appName' | 'publicUrl'>): SharedPage {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   return async (request) => {
-    const [, first = '', id = '', ...others] = (request.url.split('?', 1)[0] ?? '').split('/');
+    const [, first = '', id = '', ...others] = pathIn(request.url).split('/');
     const kind = KINDS.find((each) => each === first.toLowerCase());
     if (kind === undefined || id === '' || others.join('') !== '') return null;
     const event = kind === 'event' ? await previewOf(request, id) : null;
@@ -117,6 +117,6 @@ function withHead(html: string, tags: string): string {
 }
 
 function daysOf({ startsOn, endsOn }: EventPreview, language: Language): string {
-  const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(LANGUAGES[language].locale, { dateStyle: 'long', timeZone: 'UTC' });
   return format.formatRange(new Date(startsOn), new Date(endsOn));
 }

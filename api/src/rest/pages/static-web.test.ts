@@ -32,7 +32,7 @@ describe('the web client', () => {
       const { status, headers, body } = await app.visitor().get(path);
       expect(status).toBe(200);
       expect(headers.get('content-type')).toMatch(/^text\/html/);
-      expect(headers.get('cache-control')).toBe('no-cache');
+      expect(headers.get('cache-control')).toBe('private, no-cache');
       expect(body).toContain('<div id="root">');
     },
   );

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { EVERY_PATH, isForServer } from '../../edge/paths.ts';
+import { EVERY_PATH, isForServer, pathIn } from '../../edge/paths.ts';
 import { controller } from '../routes/controller.ts';
 import { page } from '../routes/route.ts';
 import type { SharedPage } from './shared-page.ts';
@@ -11,7 +11,8 @@ import type { SharedPage } from './shared-page.ts';
 export type MemberPage = (request: FastifyRequest, reply: FastifyReply) => Promise<Buffer | null>;
 
 const UNCHANGING = 'public, max-age=31536000, immutable';
-const ASK_AGAIN = 'no-cache';
+/** Private: the cookie of a session may come with a page. */
+const ASK_AGAIN = 'private, no-cache';
 const KEEP_NOTHING = 'no-store';
 
 /**
@@ -30,7 +31,7 @@ export async function webController(
   const file = page(
     EVERY_PATH,
     async (request, reply) => {
-      const path = (request.url.split('?', 1)[0] ?? '').slice(1);
+      const path = pathIn(request.url).slice(1);
       const missing = path.startsWith('assets/') && !files.has(path);
       if (isForServer(request) || missing) return reply.callNotFound();
       const name = files.has(path) ? path : 'index.html';

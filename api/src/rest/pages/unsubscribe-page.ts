@@ -1,9 +1,9 @@
 import type { Language } from '@quadrangle/domain/kernel/languages';
+import { escaped } from '@quadrangle/domain/kernel/text';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { UNSUBSCRIBE } from '../../edge/bodies.ts';
-import { escaped } from '../../edge/pages.ts';
 import { controller } from '../routes/controller.ts';
 import { page } from '../routes/route.ts';
 import { ownPage, wantedLanguage } from './own-pages.ts';

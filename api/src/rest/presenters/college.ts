@@ -6,7 +6,7 @@ import { rosterProblems } from '@quadrangle/domain/stewards/roster';
 import { z } from 'zod';
 import { markUrl } from '../../edge/site.ts';
 import { iso } from './iso.ts';
-import { EXAMPLE, Id, Moment } from './shapes.ts';
+import { EXAMPLE, Id, Moment, type UrlBase } from './shapes.ts';
 
 /** Somebody of the college, as its stewards see them (decisions 70). */
 export const CollegePerson = z
@@ -100,7 +100,7 @@ export const CollegeSettings = z
       .nullable()
       .describe('What alumni see 30 days after they left: what was shared until then, `all`, or `none` of others.'),
     mark: z
-      .string()
+      .url()
       .nullable()
       .describe(`The address of its mark, one of ${markTypes.join(', ')}.`),
   })
@@ -117,12 +117,15 @@ export const CollegeSettings = z
         room: null,
         roster: 'closed',
         alumni: 'until-leaving',
-        mark: '/api/colleges/college.edu/mark?v=3',
+        mark: 'https://photos.college.edu/api/colleges/college.edu/mark?v=3',
       },
     ],
   });
 
-export function presentCollegeSettings(college: CollegeView['college']): z.output<typeof CollegeSettings> {
+export function presentCollegeSettings(
+  base: UrlBase,
+  college: CollegeView['college'],
+): z.output<typeof CollegeSettings> {
   const { domain, name, contact, grievanceContact, timeZone, links, room, roster, alumni } = college;
   return {
     domain,
@@ -134,7 +137,7 @@ export function presentCollegeSettings(college: CollegeView['college']): z.outpu
     room,
     roster,
     alumni,
-    mark: college.marked ? markUrl(college) : null,
+    mark: college.marked ? base.absolute(markUrl(college)) : null,
   };
 }
 
@@ -178,15 +181,12 @@ export const OwnCollege = z
     ],
   });
 
-export function presentOwnCollege({
-  college,
-  figures,
-  onRoster,
-  moderators,
-  stewards,
-}: CollegeView): z.output<typeof OwnCollege> {
+export function presentOwnCollege(
+  base: UrlBase,
+  { college, figures, onRoster, moderators, stewards }: CollegeView,
+): z.output<typeof OwnCollege> {
   return {
-    settings: presentCollegeSettings(college),
+    settings: presentCollegeSettings(base, college),
     figures,
     onRoster,
     moderators: moderators.map(presentCollegePerson),

@@ -1,3 +1,4 @@
+import { kinds } from '@quadrangle/domain/media/media';
 import { caseSubjects, reasons, requestKinds, verdicts } from '@quadrangle/domain/safety/case';
 import type { CaseView, HiddenView, KnownPerson, OwnReportView } from '@quadrangle/domain/safety/queries';
 import { z } from 'zod';
@@ -25,11 +26,26 @@ export const OwnReport = z
     note: z.string(),
     createdAt: Moment,
     state: z.enum(['open', 'decided', 'withdrawn']),
+    item: z
+      .strictObject({ _id: Id, kind: z.enum(kinds), title: z.string() })
+      .nullable()
+      .describe('The item, also of a comment; null for a person or a club, and once it is gone.'),
     decision: z
       .strictObject({ verdict, text: z.string().describe('The moderators’ message.'), decidedAt: Moment })
       .nullable(),
   })
-  .meta({ id: 'OwnReport', examples: [{ ...exampleReport, subject: 'item', state: 'open', decision: null }] });
+  .meta({
+    id: 'OwnReport',
+    examples: [
+      {
+        ...exampleReport,
+        subject: 'item',
+        state: 'open',
+        item: { _id: EXAMPLE.photo, kind: 'photo', title: 'Trek' },
+        decision: null,
+      },
+    ],
+  });
 
 /** Why an item is hidden (decisions 51, 52). */
 export const Hidden = z
@@ -51,7 +67,7 @@ export const ReportedCase = z
     item: z
       .strictObject({
         _id: Id,
-        kind: z.enum(['video', 'photo']),
+        kind: z.enum(kinds),
         title: z.string(),
         thumbUrl: z.url(),
         hidden: z.boolean(),
@@ -135,11 +151,16 @@ export function presentOwnReport({
   id,
   createdAt,
   decision,
-  item: _,
+  item,
   ...report
 }: OwnReportView): z.output<typeof OwnReport> {
-  const shown = decision && { ...decision, decidedAt: iso(decision.decidedAt) };
-  return { _id: id, ...report, createdAt: iso(createdAt), decision: shown };
+  return {
+    _id: id,
+    ...report,
+    createdAt: iso(createdAt),
+    item: item && { _id: item.id, kind: item.kind, title: item.title },
+    decision: decision && { ...decision, decidedAt: iso(decision.decidedAt) },
+  };
 }
 
 /** Why an item is hidden (decisions 51, 52). */

@@ -55,8 +55,8 @@ export interface Operation {
   readonly path?: Readonly<Record<string, string>>;
   /** Parameters of the query, with their descriptions; typed by the use case's input if it has a field of that name. */
   readonly query?: Readonly<Record<string, string>>;
-  /** Whether every parameter of the query must be there. */
-  readonly wholeQuery?: boolean;
+  /** The parameters of the query that must be there, besides those that the use case needs. */
+  readonly neededQuery?: readonly string[];
   /** The path as clients build it, if the route's own pattern takes the rest of any path. */
   readonly documentedAs?: string;
   /** Request headers that matter, with their descriptions. */

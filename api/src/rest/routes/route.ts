@@ -85,7 +85,7 @@ interface Call<Parameter extends string, Rest extends unknown[], Output> {
 /** The declaration of a route. */
 interface About<Path extends string, Input extends z.ZodType, Output, InPath, Body, Query, Gives>
   extends RouteOptions,
-    Pick<Operation, 'tag' | 'documentedAs' | 'wholeQuery'> {
+    Pick<Operation, 'tag' | 'documentedAs' | 'neededQuery'> {
   readonly summary: string;
   readonly note?: string;
   /** Path parameters whose field has another name. */
@@ -278,7 +278,7 @@ function operationOf(
   path: Names,
 ): Operation {
   const { summary, note, rawBody, alsoAsForm, example, query, otherQuery, headers, gives, refuses } = about;
-  const { ignored = [], meaning = 'Done.', answerExample, paged = false, tag, documentedAs, wholeQuery } = about;
+  const { ignored = [], meaning = 'Done.', answerExample, paged = false, tag, documentedAs, neededQuery } = about;
   const given: readonly Given[] = isList(gives)
     ? gives
     : [
@@ -298,7 +298,7 @@ function operationOf(
     path,
     ...(tag && { tag }),
     ...(documentedAs && { documentedAs }),
-    ...(wholeQuery && { wholeQuery }),
+    ...(neededQuery && { neededQuery }),
     gives: given,
     ...(note === undefined ? {} : { note }),
     ...(takes === undefined ? {} : { takes }),

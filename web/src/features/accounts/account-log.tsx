@@ -2,7 +2,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { api, type Outputs, trpc } from '../../shared/lib/trpc.ts';
 import { usePages } from '../../shared/lib/use-pages.ts';
-import { Button } from '../../shared/ui/button.tsx';
+import { ShowMore } from '../../shared/ui/show-more.tsx';
 import { Unanswered } from '../../shared/ui/unanswered.tsx';
 
 type Entry = Outputs['audit']['own']['items'][number];
@@ -50,11 +50,7 @@ export function AccountLog() {
           ))}
         </ul>
       )}
-      {log.hasNextPage && (
-        <Button look="outline" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()} className="mt-3">
-          {t('accounts.logEarlier')}
-        </Button>
-      )}
+      <ShowMore of={log} label={t('accounts.logEarlier')} />
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { TextField } from '../../shared/ui/field.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { AgeField } from './age-field.tsx';
 import { type AskedFactor, askedFactor } from './asked-factor.ts';
+import { takeFocus } from './take-focus.ts';
 
 interface Props {
   asked: AskedFactor;
@@ -79,7 +80,9 @@ export function GateCard({ asked: first, onIn, onBack }: Props) {
   const guardian = asked.gate === 'guardian';
   return (
     <form className="flex flex-col gap-5 text-left" onSubmit={submit} noValidate>
-      <h1 className="text-28">{t(guardian ? 'consent.guardianTitle' : 'consent.ageTitle')}</h1>
+      <h1 key={asked.gate} ref={takeFocus} tabIndex={-1} className="text-28 outline-none">
+        {t(guardian ? 'consent.guardianTitle' : 'consent.ageTitle')}
+      </h1>
       {!guardian && (
         <>
           <p className="text-muted">{t('consent.ageWhy')}</p>
@@ -88,7 +91,7 @@ export function GateCard({ asked: first, onIn, onBack }: Props) {
       )}
       {guardian && (
         <>
-          <p className="text-muted">
+          <p role="status" className="text-muted">
             {sentTo
               ? t('consent.guardianSent', { email: sentTo })
               : t(sentTo === null ? 'consent.guardianText' : 'consent.guardianGiven')}

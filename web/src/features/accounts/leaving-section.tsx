@@ -102,6 +102,9 @@ function RecoveryAddress({ user }: { user: CurrentUser }) {
   const text = error ? (typed ? t.sentence(typed.message) : errorText(error)) : undefined;
   return (
     <form className="mt-6 flex max-w-[420px] flex-wrap items-end gap-3" onSubmit={submit} noValidate>
+      <p role="status" className="sr-only">
+        {ask.isSuccess && t('accounts.laterAddressSent', { email })}
+      </p>
       <div className="min-w-0 grow">
         {ask.isSuccess ? (
           <TextField

@@ -11,6 +11,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { AccountField } from './account-field.tsx';
+import { takeFocus } from './take-focus.ts';
 
 export interface ProfileTexts {
   fullName: string;
@@ -54,6 +55,7 @@ export function ProfileForm({ user, AvatarPicker, onDone }: Props) {
     },
     onSuccess: (changed) => {
       if (!sessionChanged(changed)) return;
+      notify('green', t('accounts.profileSaved'));
       onDone();
     },
     onError: (error) => {
@@ -68,7 +70,9 @@ export function ProfileForm({ user, AvatarPicker, onDone }: Props) {
 
   return (
     <form className="flex flex-col gap-5" onSubmit={submit} noValidate>
-      <h1 className="sr-only">{t('accounts.profile')}</h1>
+      <h1 ref={takeFocus} tabIndex={-1} className="sr-only">
+        {t('accounts.profile')}
+      </h1>
       <div className="flex items-center gap-5">
         <Avatar url={shown} size={96} />
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">

@@ -26,7 +26,8 @@ interface Props {
 export function ProfilePage({ AvatarPicker, choices }: Props) {
   const t = useTexts();
   const user = useCurrentUser();
-  const [editing, setEditing] = useState(false);
+  /** Undefined until it is edited for the first time. */
+  const [editing, setEditing] = useState<boolean>();
   useTitle(t('accounts.profile'));
   if (!user) return null;
   return (
@@ -34,7 +35,7 @@ export function ProfilePage({ AvatarPicker, choices }: Props) {
       {editing ? (
         <ProfileForm user={user} AvatarPicker={AvatarPicker} onDone={() => setEditing(false)} />
       ) : (
-        <ProfileView user={user} onEdit={() => setEditing(true)} />
+        <ProfileView user={user} edited={editing === false} onEdit={() => setEditing(true)} />
       )}
       <LanguageField />
       {choices}

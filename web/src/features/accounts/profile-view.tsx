@@ -3,9 +3,17 @@ import type { CurrentUser } from '../../shared/lib/session.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
+import { takeFocus } from './take-focus.ts';
+
+interface Props {
+  user: CurrentUser;
+  /** Whether it was edited just before; the focus returns to Edit then. */
+  edited: boolean;
+  onEdit: () => void;
+}
 
 /** One's profile to view; how many marked one as a favorite only with a live plan or seat (decisions 3). */
-export function ProfileView({ user, onEdit }: { user: CurrentUser; onEdit: () => void }) {
+export function ProfileView({ user, edited, onEdit }: Props) {
   const t = useTexts();
   const format = useFormat();
   const rows = [
@@ -24,7 +32,7 @@ export function ProfileView({ user, onEdit }: { user: CurrentUser; onEdit: () =>
           <h1 className="max-w-full text-28">{user.fullName || user.name}</h1>
           <Chip tone={user.mayUpload ? 'accent' : 'plain'}>{t(`accounts.role_${user.role}`)}</Chip>
         </div>
-        <Button look="outline" onClick={onEdit}>
+        <Button ref={edited ? takeFocus : null} look="outline" onClick={onEdit}>
           {t('accounts.edit')}
         </Button>
       </header>

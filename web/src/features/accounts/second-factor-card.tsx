@@ -5,6 +5,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import type { AskedFactor } from './asked-factor.ts';
 import { type Shown, showFactor } from './show-factor.ts';
+import { takeFocus } from './take-focus.ts';
 
 interface Props {
   asked: AskedFactor;
@@ -36,7 +37,9 @@ export function SecondFactorCard({ asked, onAsked, onBack }: Props) {
   const hasApp = asked.ways.includes('code');
   return (
     <form className="flex flex-col gap-5" onSubmit={submit} noValidate>
-      <h1 className="text-28">{t('accounts.secondStep')}</h1>
+      <h1 ref={takeFocus} tabIndex={-1} className="text-28 outline-none">
+        {t('accounts.secondStep')}
+      </h1>
       {canUsePasskey && (
         <Button look={hasApp ? 'outline' : 'primary'} onClick={() => void byPasskey()} busy={busy}>
           {t('accounts.usePasskey')}

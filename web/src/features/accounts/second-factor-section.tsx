@@ -208,7 +208,12 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
               void factors.refetch();
               void utils.audit.own.invalidate();
             }}
-            onClose={() => setDraft(null)}
+            onClose={() => {
+              setDraft(null);
+              // It may be on although no answer came.
+              void factors.refetch();
+              void utils.audit.own.invalidate();
+            }}
           />
         )}
         {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}

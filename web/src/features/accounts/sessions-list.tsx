@@ -6,6 +6,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { Unanswered } from '../../shared/ui/unanswered.tsx';
+import { catchFocus } from '../../shared/ui/use-modal.ts';
 
 type Session = Outputs['accounts']['sessions'][number];
 
@@ -16,13 +17,14 @@ function SessionRow({ session }: { session: Session }) {
   const utils = trpc.useUtils();
   const end = trpc.accounts.endSession.useMutation({
     onError: (error) => notify('red', errorText(error)),
-    onSettled: () => utils.accounts.sessions.invalidate(),
+    onSettled: () => utils.accounts.sessions.invalidate().then(catchFocus),
   });
-  const device = deviceOf(session.userAgent);
+  const known = deviceOf(session.userAgent);
+  const device = known ? t('accounts.device', known) : t('accounts.unknownDevice');
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 grow">
-        <p className="font-medium">{device ? t('accounts.device', device) : t('accounts.unknownDevice')}</p>
+        <p className="font-medium">{device}</p>
         <p className="text-14 text-muted">
           {session.current ? t('accounts.seenNow') : t('accounts.lastSeen', { ago: format.ago(session.lastSeenAt) })}
         </p>
@@ -30,7 +32,12 @@ function SessionRow({ session }: { session: Session }) {
       {session.current ? (
         <Chip tone="accent">{t('accounts.thisDevice')}</Chip>
       ) : (
-        <Button look="outline" onClick={() => end.mutate({ id: session.id })} busy={end.isPending}>
+        <Button
+          look="outline"
+          onClick={() => end.mutate({ id: session.id })}
+          busy={end.isPending}
+          aria-label={`${t('accounts.endSession')}: ${device}`}
+        >
           {t('accounts.endSession')}
         </Button>
       )}
@@ -47,7 +54,7 @@ function EndOthers() {
     onMutate: clearNotices,
     onSuccess: ({ ended }) => notify('green', t('accounts.othersEnded', { count: ended })),
     onError: (error) => notify('red', errorText(error)),
-    onSettled: () => utils.accounts.sessions.invalidate(),
+    onSettled: () => utils.accounts.sessions.invalidate().then(catchFocus),
   });
   return (
     <Button look="outline" onClick={() => end.mutate()} busy={end.isPending} className="mt-3">

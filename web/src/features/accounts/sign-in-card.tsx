@@ -8,6 +8,7 @@ import { notify } from '../../shared/ui/notices.ts';
 import type { AskedFactor } from './asked-factor.ts';
 import { loadPasskeySignIn } from './load-second-factor.ts';
 import type { Typed } from './sign-in-page.tsx';
+import { takeFocus } from './take-focus.ts';
 import { ThirdPartyButton } from './third-party-button.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -17,6 +18,8 @@ const canUsePasskeys = 'PublicKeyCredential' in window && !/^[\d.[\]:]+$/.test(l
 interface Props {
   /** The texts typed here before. */
   typed: Typed;
+  /** Whether another card was here before. */
+  returned: boolean;
   onToggle: () => void;
   /** Password or passkey was right, and something more is required. */
   onAsked: (asked: AskedFactor) => void;
@@ -24,7 +27,7 @@ interface Props {
   onReach: () => void;
 }
 
-export function SignInCard({ typed, onToggle, onAsked, onReach }: Props) {
+export function SignInCard({ typed, returned, onToggle, onAsked, onReach }: Props) {
   const t = useTexts();
   const { wrong, busy, submit } = useSignIn(onAsked);
   const errorText = useErrorText();
@@ -42,7 +45,9 @@ export function SignInCard({ typed, onToggle, onAsked, onReach }: Props) {
   };
   return (
     <form className="flex flex-col gap-5" onSubmit={submit} noValidate>
-      <h1 className="text-28">{t('accounts.signIn')}</h1>
+      <h1 ref={returned ? takeFocus : undefined} tabIndex={-1} className="text-28 outline-none">
+        {t('accounts.signIn')}
+      </h1>
       <TextField
         name="name"
         defaultValue={typed.name}

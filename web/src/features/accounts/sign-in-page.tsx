@@ -33,6 +33,8 @@ export function SignInPage() {
   const [asked, setAsked] = useState<AskedFactor | null>(null);
   useTitle(t(joining ? 'accounts.signUp' : 'accounts.signIn'));
   const typed = useRef<{ signIn: Typed; signUp: Typed }>({ signIn: {}, signUp: {} });
+  const returned = useRef(false);
+  if (joining || asked) returned.current = true;
   const remember = ({ target }: FormEvent) => {
     if (!(target instanceof HTMLInputElement)) return;
     const card = joining ? 'signUp' : 'signIn';
@@ -71,6 +73,7 @@ export function SignInPage() {
           ) : (
             <SignInCard
               typed={typed.current.signIn}
+              returned={returned.current}
               onToggle={toggle}
               onAsked={setAsked}
               onReach={() => void loadSignUp().catch(() => undefined)}

@@ -6,6 +6,7 @@ import type { AskedFactor } from './asked-factor.ts';
 import { NoticeText } from './notice-text.tsx';
 import { PageLinks } from './page-links.tsx';
 import type { Typed } from './sign-in-page.tsx';
+import { takeFocus } from './take-focus.ts';
 import { ThirdPartyButton } from './third-party-button.tsx';
 import { useAvailability } from './use-availability.ts';
 import { useSignUp } from './use-sign-up.ts';
@@ -30,7 +31,9 @@ export function SignUpCard({ typed, onToggle, onAsked }: Props) {
   const emailError = emailTaken ? t('rules.emailTaken') : foreignEmailSettled ? t('rules.collegeEmailOnly') : undefined;
   return (
     <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
-      <h1 className="text-28">{t('accounts.signUp')}</h1>
+      <h1 ref={takeFocus} tabIndex={-1} className="text-28 outline-none">
+        {t('accounts.signUp')}
+      </h1>
       <AccountField form={form} name="fullName" />
       <AccountField form={form} name="email" error={emailError} />
       <AccountField

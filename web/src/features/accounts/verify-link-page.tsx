@@ -28,10 +28,10 @@ export function VerifyLinkPage() {
     case 'asking':
       return (
         <NoticeCard drawing="letter" title={t('accounts.isThisYou')} text={t('accounts.isThisYouText', link.person)}>
-          <Button onClick={link.yes} busy={link.answering === 'yes'} disabled={link.answering !== null}>
+          <Button onClick={link.yes} busy={link.answering === 'yes'} disabled={link.answering === 'no'}>
             {t('accounts.yesItIsMe')}
           </Button>
-          <Button look="outline" onClick={link.no} busy={link.answering === 'no'} disabled={link.answering !== null}>
+          <Button look="outline" onClick={link.no} busy={link.answering === 'no'} disabled={link.answering === 'yes'}>
             {t('accounts.noDeleteIt')}
           </Button>
         </NoticeCard>

@@ -12,6 +12,7 @@ import { usePages } from '../../shared/lib/use-pages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { PersonLink } from '../../shared/ui/person-link.tsx';
+import { ShowMore } from '../../shared/ui/show-more.tsx';
 
 type Binned = Outputs['clubs']['bin']['items'][number];
 
@@ -45,16 +46,7 @@ export function Bin({ club }: { club: ClubPageView }) {
           <Thing key={thing.id} thing={thing} club={club} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          look="outline"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-          className="mt-3"
-        >
-          {t('media.more')}
-        </Button>
-      )}
+      <ShowMore of={list} label={t('media.more')} />
     </section>
   );
 }

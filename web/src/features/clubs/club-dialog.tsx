@@ -5,6 +5,7 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import { type ClubPageView, useKeepClub } from '../../shared/lib/club-cache.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
+import { sendKeys } from '../../shared/lib/send-key.ts';
 import { useSuggestedHandle } from '../../shared/lib/suggested-handle.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -41,6 +42,7 @@ export function ClubDialog({ club, Picker, onClose, onSaved }: Props) {
   const formId = useId();
   const [picture, setPicture] = useState<Picture>(undefined);
   const [sending, setSending] = useState(false);
+  const [keyOf] = useState(sendKeys);
   const form = useForm({
     defaultValues: { name: club?.name ?? '', handle: club?.handle ?? '', description: club?.description ?? '' },
   });
@@ -66,7 +68,7 @@ export function ClubDialog({ club, Picker, onClose, onSaved }: Props) {
   const save = form.handleSubmit((texts) => {
     const given = { ...texts, ...(picture === undefined ? {} : { avatar: picture?.fileName ?? '' }) };
     if (club) edit.mutate({ id: club.id, ...given });
-    else create.mutate(given);
+    else create.mutate({ ...given, key: keyOf(given) });
   });
   const needed = { validate: (text: string) => text.trim() !== '' || rules.missing };
   const shown = picture === undefined ? (club?.avatarUrl ?? null) : (picture?.url ?? null);

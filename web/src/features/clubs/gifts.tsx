@@ -14,6 +14,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { PersonLink } from '../../shared/ui/person-link.tsx';
+import { ShowMore } from '../../shared/ui/show-more.tsx';
 
 type Given = Outputs['clubs']['gifts']['items'][number];
 
@@ -27,13 +28,16 @@ export function GiveAll({ club }: { club: ClubPageView }) {
     onMutate: clearNotices,
     onSuccess: () => {
       notify('green', t('clubs.given', { club: club.name }));
+    },
+    onError: (error) => notify('red', errorText(error)),
+    // An answer that got lost may have been that it was given.
+    onSettled: () => {
       staleLists(client);
       void renewEvents(client);
       void renewClubs(client);
       void client.invalidateQueries({ queryKey: getQueryKey(trpc.browsing.ofClub) });
+      setAsking(false);
     },
-    onError: (error) => notify('red', errorText(error)),
-    onSettled: () => setAsking(false),
   });
   return (
     <>
@@ -75,16 +79,7 @@ export function Gifts({ club }: { club: ClubPageView }) {
           <GiftRow key={gift.id} gift={gift} club={club} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          look="outline"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-          className="mt-3"
-        >
-          {t('media.more')}
-        </Button>
-      )}
+      <ShowMore of={list} label={t('media.more')} />
     </section>
   );
 }
@@ -105,21 +100,24 @@ function GiftRow({ gift: { id, giver, items, events, until }, club }: { gift: Gi
     onError: (error) => notify('red', errorText(error)),
     onSettled: () => renewClubs(client),
   });
+  const contents = [
+    ...(items > 0 ? [t('clubs.items', { count: items })] : []),
+    ...(events > 0 ? [t('clubs.events', { count: events })] : []),
+  ];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <p className="min-w-0 grow basis-40">
         <PersonLink person={giver} className="font-medium wrap-anywhere" />
         <span className="block text-14 text-muted tabular-nums">
-          {[
-            items > 0 && t('clubs.items', { count: items }),
-            events > 0 && t('clubs.events', { count: events }),
-            t('clubs.undoUntil', { date: format.date(until) }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {[...contents, t('clubs.undoUntil', { date: format.date(until) })].join(' · ')}
         </span>
       </p>
-      <Button look="outline" busy={undo.isPending} onClick={() => undo.mutate({ clubId: club.id, giftId: id })}>
+      <Button
+        look="outline"
+        aria-label={`${t('clubs.undoGift')}: ${[giver?.fullName ?? '', ...contents].filter(Boolean).join(' · ')}`}
+        busy={undo.isPending}
+        onClick={() => undo.mutate({ clubId: club.id, giftId: id })}
+      >
         <Undo2 size={18} aria-hidden />
         {t('clubs.undoGift')}
       </Button>

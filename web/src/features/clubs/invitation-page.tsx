@@ -32,16 +32,19 @@ export function InvitationPage() {
     onSuccess: (club) => {
       keep(club);
       notify('green', t('clubs.joined', { club: club.name }));
-      navigate(clubPath(club), { replace: true });
     },
-    onError: failed,
+    onError: async (problem) => {
+      // Where the answer to a first try was lost, one holds the seat.
+      const own = await utils.clubs.own.fetch(undefined, { staleTime: 0 }).catch(() => []);
+      if (data && own.some((club) => club.id === data.club.id)) navigate(clubPath(data.club), { replace: true });
+      else failed(problem);
+    },
   });
   const decline = trpc.clubs.dropInvitation.useMutation({
     onMutate: clearNotices,
     onSuccess: () => {
       void utils.clubs.invitations.invalidate();
       notify('green', t('clubs.declined'));
-      navigate('/clubs', { replace: true });
     },
     onError: failed,
   });
@@ -59,6 +62,9 @@ export function InvitationPage() {
     );
   const { club, role, inviter, invitee, expiresAt } = data;
   const busy = accept.isPending || decline.isPending;
+  // Nobody who left this page meanwhile is brought to another one.
+  const join = () => accept.mutate({ id }, { onSuccess: (joined) => navigate(clubPath(joined), { replace: true }) });
+  const refuse = () => decline.mutate({ id }, { onSuccess: () => navigate('/clubs', { replace: true }) });
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-12 text-center">
       <ClubMark club={club} size={96} />
@@ -69,11 +75,11 @@ export function InvitationPage() {
       <p>{t(`clubs.means_${role}`, { club: club.name })}</p>
       <p className="text-14 text-muted">{t('clubs.until', { date: format.date(expiresAt) })}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        <Button onClick={() => accept.mutate({ id })} busy={accept.isPending} disabled={busy}>
+        <Button onClick={join} busy={accept.isPending} disabled={busy}>
           {t('clubs.accept')}
         </Button>
         {invitee ? (
-          <Button look="outline" onClick={() => decline.mutate({ id })} busy={decline.isPending} disabled={busy}>
+          <Button look="outline" onClick={refuse} busy={decline.isPending} disabled={busy}>
             {t('clubs.decline')}
           </Button>
         ) : (

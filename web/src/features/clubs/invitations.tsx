@@ -1,16 +1,14 @@
 import type { SeatRole } from '@quadrangle/domain/membership/club';
 import { Link2, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import type { ClubPageView, InvitationView } from '../../shared/lib/club-cache.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
+import { useOnDemand } from '../../shared/lib/use-on-demand.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
-
-/** Its chunk includes the code for drawing QR codes, and the poster. */
-const QrDialog = lazy(async () => ({ default: (await import('../../shared/ui/qr-dialog.tsx')).QrDialog }));
 
 const ROLES = ['photographer', 'lead'] as const satisfies readonly SeatRole[];
 
@@ -28,6 +26,11 @@ export function Invitations({ club }: { club: ClubPageView }) {
   const [role, setRole] = useState<SeatRole>('photographer');
   const [fault, setFault] = useState<string>();
   const [shown, setShown] = useState<string | null>(null);
+  // Its chunk includes the code for drawing QR codes, and the poster.
+  const { module: dialog, reach } = useOnDemand(() => import('../../shared/ui/qr-dialog.tsx'));
+  const show = async (url: string) => {
+    if (await reach()) setShown(url);
+  };
   const invite = trpc.clubs.invite.useMutation({
     onMutate: () => {
       clearNotices();
@@ -38,7 +41,7 @@ export function Invitations({ club }: { club: ClubPageView }) {
       if (named) {
         setUsername('');
         notify('green', t('clubs.invited', { name: named }));
-      } else setShown(url);
+      } else void show(url);
     },
     onError: (error, { username: named }) => {
       if (named && OF_NAME.includes(refusalOf(error)?.code)) setFault(errorText(error));
@@ -101,20 +104,18 @@ export function Invitations({ club }: { club: ClubPageView }) {
       {waiting.data && waiting.data.length > 0 && (
         <ul aria-label={t('clubs.waiting')} className="mt-2 divide-y divide-line">
           {waiting.data.map((invitation) => (
-            <Waiting key={invitation.id} invitation={invitation} clubId={club.id} onShow={setShown} />
+            <Waiting key={invitation.id} invitation={invitation} clubId={club.id} onShow={(url) => void show(url)} />
           ))}
         </ul>
       )}
-      {shown !== null && (
-        <Suspense fallback={null}>
-          <QrDialog
-            title={t('clubs.linkTitle')}
-            address={shown}
-            text={t('clubs.linkText', { club: club.name })}
-            poster={{ title: club.name, where: '', scan: t('clubs.scan') }}
-            onClose={() => setShown(null)}
-          />
-        </Suspense>
+      {shown !== null && dialog && (
+        <dialog.QrDialog
+          title={t('clubs.linkTitle')}
+          address={shown}
+          text={t('clubs.linkText', { club: club.name })}
+          poster={{ title: club.name, where: '', scan: t('clubs.scan') }}
+          onClose={() => setShown(null)}
+        />
       )}
     </section>
   );

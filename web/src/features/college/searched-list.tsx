@@ -5,6 +5,7 @@ import { usePages } from '../../shared/lib/use-pages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
+import { ShowMore } from '../../shared/ui/show-more.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 
 interface Props<Item> {
@@ -66,16 +67,7 @@ export function SearchedList<Item>({ title, label, nothing, queryKey, find, row 
         </p>
       )}
       {items && items.length > 0 && <ul className="mt-2 divide-y divide-line">{items.map(row)}</ul>}
-      {list.hasNextPage && (
-        <Button
-          look="outline"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-          className="mt-3"
-        >
-          {t(items?.length === 0 ? 'college.searchOn' : 'college.showMore')}
-        </Button>
-      )}
+      <ShowMore of={list} label={t(items?.length === 0 ? 'college.searchOn' : 'college.showMore')} />
     </section>
   );
 }

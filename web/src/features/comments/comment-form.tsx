@@ -142,7 +142,7 @@ export function CommentForm({ itemId, onWrite, reply }: Props) {
             label={t(reply ? 'comments.sendReply' : 'comments.send')}
             tipSide="top"
             tipAlign="end"
-            disabled={!sendable}
+            aria-disabled={!sendable}
             className="text-accent"
           />
           {reply && (

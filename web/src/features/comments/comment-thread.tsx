@@ -1,6 +1,6 @@
 import type { Thread } from '@quadrangle/domain/comments/threads';
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useCurrentUser, useDraft } from '../../shared/lib/session.ts';
 import { cx } from '../../shared/ui/cx.ts';
@@ -33,12 +33,17 @@ export function CommentThread({ thread: { id, comment, replies }, mediaId, meant
   const leadsHere = replies.some((reply) => reply.id === meantId);
   const shown = folded === null ? replies.length <= SHOWN_AT_ONCE || leadsHere : !folded;
   const name = (one: Comment | null) => one?.author?.fullName || one?.author?.name || t('media.formerMember');
-  const line = (one: Comment) => (
-    <CommentLine comment={one} meant={one.id === meantId} onReply={setAnswered} {...acts} />
-  );
-  const close = () => {
+  /** The button that opened the form; the focus returns there. */
+  const opener = useRef<HTMLElement>(null);
+  const answer = (one: Comment) => {
+    opener.current = document.activeElement as HTMLElement;
+    setAnswered(one);
+  };
+  const line = (one: Comment) => <CommentLine comment={one} meant={one.id === meantId} onReply={answer} {...acts} />;
+  const close = (unsent: boolean) => {
+    opener.current?.focus();
     setAnswered(null);
-    setClosed(true);
+    setClosed(unsent);
   };
   const mention =
     answered?.replyTo != null && answered.author && answered.author.id !== me ? `@${answered.author.name} ` : '';
@@ -69,10 +74,9 @@ export function CommentThread({ thread: { id, comment, replies }, mediaId, meant
             <CommentForm
               key={answered?.id}
               itemId={place}
-              reply={{ name: name(answered ?? comment), start: mention, onCancel: close }}
+              reply={{ name: name(answered ?? comment), start: mention, onCancel: () => close(true) }}
               onWrite={(text) => {
-                setAnswered(null);
-                setClosed(false);
+                close(false);
                 setFolded(false);
                 onWrite(text, id);
               }}

@@ -8,6 +8,7 @@ import { useErrorText } from '../../shared/lib/error-text.ts';
 import { type EventView, type SavedEvent, useKeepEvent } from '../../shared/lib/event-cache.ts';
 import { showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
+import { sendKeys } from '../../shared/lib/send-key.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
@@ -57,6 +58,7 @@ export function EventDialog({ event, title = '', club = '', onClose, onSaved }: 
   const timeZone = useInstallation((installation) => installation.timeZone);
   const today = dayOf(Date.now(), timeZone);
   const [holder, setHolder] = useState(club);
+  const [keyOf] = useState(sendKeys);
   const form = useForm<Typed>({
     defaultValues: {
       title: event?.title ?? title,
@@ -92,7 +94,10 @@ export function EventDialog({ event, title = '', club = '', onClose, onSaved }: 
       contributorIds: who === 'open' ? [] : named.map(({ id }) => id),
     };
     if (event) edit.mutate({ id: event.id, ...given });
-    else create.mutate(holder === '' ? given : { ...given, club: holder });
+    else {
+      const asked = holder === '' ? given : { ...given, club: holder };
+      create.mutate({ ...asked, key: keyOf(asked) });
+    }
   });
   return (
     <Dialog

@@ -30,11 +30,12 @@ export function OwnEventActions({ event }: { event: EventView }) {
     onMutate: clearNotices,
     onSuccess: () => {
       notify('green', t('events.deleted'));
-      navigate('/events');
       void renewEvents(client);
     },
     onError: (error) => {
       close();
+      // Where the answer to a first try was lost, it is deleted.
+      void renewEvents(client);
       notify('red', errorText(error));
     },
   });
@@ -63,7 +64,7 @@ export function OwnEventActions({ event }: { event: EventView }) {
           confirmLabel={t('events.deleteConfirm')}
           danger
           busy={remove.isPending || remove.isSuccess}
-          onConfirm={() => remove.mutate({ id: event.id })}
+          onConfirm={() => remove.mutate({ id: event.id }, { onSuccess: () => navigate('/events') })}
           onCancel={close}
         />
       )}

@@ -55,7 +55,10 @@ export function PeopleField({ form }: { form: UseFormReturn<Typed> }) {
               <IconButton
                 icon={X}
                 label={t('events.unname', { name: person.fullName || person.name })}
-                onClick={() => onChange(named.filter(({ id }) => id !== person.id))}
+                onClick={() => {
+                  onChange(named.filter(({ id }) => id !== person.id));
+                  form.setFocus('adding');
+                }}
               />
             </li>
           ))}

@@ -70,8 +70,8 @@ function Toggle({ marked, busy, onPress }: { marked: boolean; busy: boolean; onP
     <Button
       look={marked ? 'quiet' : 'danger'}
       aria-pressed={marked}
-      disabled={busy}
-      onClick={onPress}
+      aria-disabled={busy}
+      onClick={() => busy || onPress()}
       className={cx('rounded-full', marked && 'bg-sunken')}
     >
       <Heart size={18} aria-hidden fill={marked ? 'currentColor' : 'none'} />

@@ -26,8 +26,8 @@ export function SaveButton({ media }: { media: Media }) {
   return (
     <button
       type="button"
-      disabled={set.isPending}
-      onClick={() => set.mutate({ kind, id, saved: !mine.saved })}
+      aria-disabled={set.isPending}
+      onClick={() => set.isPending || set.mutate({ kind, id, saved: !mine.saved })}
       className={buttonClass('outline', 'rounded-full max-w500:px-3')}
     >
       <Bookmark size={18} aria-hidden fill={mine.saved ? 'currentColor' : 'none'} />

@@ -1,5 +1,4 @@
-import { dayOf } from '@quadrangle/domain/kernel/days';
-import { DAY } from '@quadrangle/domain/kernel/time';
+import { dayOf, daysLater } from '@quadrangle/domain/kernel/days';
 import { useMemo } from 'react';
 import { useLanguage } from '../../shared/i18n/languages.ts';
 import { useLaterFormats } from '../../shared/i18n/later-formats.ts';
@@ -12,7 +11,7 @@ const DAYS = 7;
 /** The heading of something in a list by time: its day, `YYYY-MM-DD`, or if it is older its month, `YYYY-MM`. */
 export function dateKey(moment: number, now: number, timeZone: string): string {
   const day = dayOf(moment, timeZone);
-  return now - moment < DAYS * DAY ? day : day.slice(0, 7);
+  return day > daysLater(dayOf(now, timeZone), -DAYS) ? day : day.slice(0, 7);
 }
 
 /** The headings of a list by time, where nothing else shows when something was shared. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { rules } from '../../shared/i18n/en/rules.ts';
-import { laterTexts, useTexts } from '../../shared/i18n/languages.ts';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
 import { type Media, updateMedia } from '../../shared/lib/media-cache.ts';
@@ -11,11 +11,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
-
-const CaptionsSection = lazy(async () => {
-  const [code] = await Promise.all([import('./captions-section.tsx'), laterTexts()]);
-  return { default: code.CaptionsSection };
-});
+import { CaptionsSection } from './captions-section.tsx';
 
 interface Texts {
   title: string;
@@ -90,11 +86,7 @@ export function EditDialog({ media, poster, onClose }: Props) {
         />
       </form>
       {poster}
-      {kind === 'video' && (
-        <Suspense fallback={null}>
-          <CaptionsSection media={media} />
-        </Suspense>
-      )}
+      {kind === 'video' && <CaptionsSection media={media} />}
     </Dialog>
   );
 }

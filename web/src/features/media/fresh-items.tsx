@@ -46,17 +46,20 @@ export function FreshItems({ feed, lists }: Props) {
   });
   const read = lists.every((list) => list.status === 'success');
   const known = new Set(lists.flatMap((list) => list.items.map(({ id }) => id)));
-  if (!read || !data?.some((id) => !known.has(id))) return null;
   const show = () => {
     window.scrollTo({ top: 0 });
     for (const list of lists) startAnew(client, list);
+    // The button goes once they are there.
+    document.getElementById('content')?.focus({ preventScroll: true });
   };
   return (
     <div role="status" className="pointer-events-none sticky top-20 z-10 flex h-0 justify-center">
-      <Button onClick={show} className="pointer-events-auto animate-appear rounded-full">
-        <ArrowUp size={18} aria-hidden />
-        {t('media.showNew')}
-      </Button>
+      {read && data?.some((id) => !known.has(id)) && (
+        <Button onClick={show} className="pointer-events-auto animate-appear rounded-full">
+          <ArrowUp size={18} aria-hidden />
+          {t('media.showNew')}
+        </Button>
+      )}
     </div>
   );
 }

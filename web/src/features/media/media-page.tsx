@@ -146,7 +146,7 @@ function MediaView({ media, slots, viewing, setViewing }: ViewProps) {
           <div className="flex flex-wrap gap-2 max-[360px]:gap-1.5">
             {actions}
             {media.mine.mayRemove && (
-              <OwnActions media={media} poster={media.kind === 'video' && slots.poster(media)} />
+              <OwnActions key={media.id} media={media} poster={media.kind === 'video' && slots.poster(media)} />
             )}
             {!(media.mine.own && media.mine.mayRemove) && <DownloadLink media={media} />}
             {!media.mine.own && slots.report(media)}

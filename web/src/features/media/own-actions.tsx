@@ -43,7 +43,6 @@ export function OwnActions({ media, poster }: { media: Media; poster: ReactNode 
       void renewEvents(client);
       void renewCards(client);
       notify('green', t(deleted));
-      navigate('/');
     },
     onError: (error) => {
       close();
@@ -70,7 +69,7 @@ export function OwnActions({ media, poster }: { media: Media; poster: ReactNode 
           confirmLabel={t('media.delete')}
           danger
           busy={remove.isPending || remove.isSuccess}
-          onConfirm={() => remove.mutate()}
+          onConfirm={() => remove.mutate(undefined, { onSuccess: () => navigate('/') })}
           onCancel={close}
         />
       )}

@@ -8,7 +8,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { notify } from '../../shared/ui/notices.ts';
 
 /** Retries the processing of one's own failed item (decisions 13). */
-export function RetryButton({ media: { kind, id } }: { media: Media }) {
+export function RetryButton({ media: { kind, id, title } }: { media: Media }) {
   const t = useTexts();
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -17,7 +17,12 @@ export function RetryButton({ media: { kind, id } }: { media: Media }) {
     onError: (error) => notify('red', errorText(error)),
   });
   return (
-    <Button look="outline" onClick={() => retry.mutate({ kind, id })} busy={retry.isPending}>
+    <Button
+      look="outline"
+      onClick={() => retry.mutate({ kind, id })}
+      busy={retry.isPending}
+      aria-label={`${t('common.retry')}: ${title}`}
+    >
       <RotateCw size={18} aria-hidden />
       {t('common.retry')}
     </Button>

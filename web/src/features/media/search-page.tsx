@@ -46,12 +46,14 @@ export function SearchPage({ EventCard }: Pick<ComponentProps<typeof FoundNames>
       ) : (
         <>
           <MediaFlow lists={lists} Choose={Choose} after={<FoundNames {...names} EventCard={EventCard} />} />
-          {settled && nothing && <EmptyState drawing="lens" text={t('media.noMatch')} />}
-          {settled && !nothing && without.length > 0 && (
-            <p className="py-4 text-14 text-muted">
-              {t('media.noneIn', { kinds: without.join(t('media.listComma')) })}
-            </p>
-          )}
+          <div role="status">
+            {settled && nothing && <EmptyState drawing="lens" text={t('media.noMatch')} />}
+            {settled && !nothing && without.length > 0 && (
+              <p className="py-4 text-14 text-muted">
+                {t('media.noneIn', { kinds: without.join(t('media.listComma')) })}
+              </p>
+            )}
+          </div>
         </>
       )}
     </>

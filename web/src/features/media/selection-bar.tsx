@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, Download, Gift, Image, ImageMinus, ListChecks, type LucideIcon, Trash2, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { renewClubs } from '../../shared/lib/club-cache.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
@@ -8,6 +8,7 @@ import { renewEvents, useKeepEvent } from '../../shared/lib/event-cache.ts';
 import { dropFromEvent, type Media, renewCards, staleLists } from '../../shared/lib/media-cache.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { api, trpc } from '../../shared/lib/trpc.ts';
+import { useOnDemand } from '../../shared/lib/use-on-demand.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
@@ -17,9 +18,6 @@ import { DownloadZip } from './download-zip.tsx';
 import { chooseAll, stopChoosing, useSelection } from './selection.ts';
 import './selection-bar.css';
 import { useBatch } from './use-batch.ts';
-
-const GiveDialog = lazy(async () => ({ default: (await import('../../shared/ui/give-dialog.tsx')).GiveDialog }));
-const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }));
 
 interface Props {
   /** All that could be chosen; what cards hold is asked for. */
@@ -33,10 +31,10 @@ export function SelectionBar({ shown, within }: Props) {
   const t = useTexts();
   const client = useQueryClient();
   const chosen = useSelection((selection) => selection.chosen);
-  const [asking, setAsking] = useState(false);
-  const [takingOut, setTakingOut] = useState(false);
-  const [adding, setAdding] = useState(false);
-  const [giving, setGiving] = useState(false);
+  const [open, setOpen] = useState<'add' | 'give' | 'takeOut' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  const adding = useOnDemand(() => import('./add-dialog.tsx'));
+  const giving = useOnDemand(() => import('../../shared/ui/give-dialog.tsx'));
   const [takingAll, setTakingAll] = useState(false);
   const errorText = useErrorText();
   const mayAdd = useCurrentUser()?.mayUpload === true;
@@ -79,7 +77,7 @@ export function SelectionBar({ shown, within }: Props) {
   };
 
   const addTo = async (eventId: string) => {
-    setAdding(false);
+    close();
     const act = (media: Media) => api.events.add.mutate({ eventId, mediaId: media.id });
     if ((await run({ name: 'add', act }, items)) === 0) return;
     staleLists(client);
@@ -124,11 +122,16 @@ export function SelectionBar({ shown, within }: Props) {
                 icon={CalendarPlus}
                 label={t('events.choose')}
                 off={none || !allOwn}
-                onClick={() => setAdding(true)}
+                onClick={() => void adding.reach().then((there) => there && setOpen('add'))}
               />
             )}
             {!within && mayGive && (
-              <Act icon={Gift} label={t('clubs.giveTitle')} off={false} onClick={() => setGiving(true)} />
+              <Act
+                icon={Gift}
+                label={t('clubs.giveTitle')}
+                off={false}
+                onClick={() => void giving.reach().then((there) => there && setOpen('give'))}
+              />
             )}
             {within?.own && <CoverButton eventId={within.id} media={another ? undefined : only} />}
             {within && (
@@ -137,7 +140,7 @@ export function SelectionBar({ shown, within }: Props) {
                 label={t('selection.takeOut')}
                 off={none || !(within.own || allOwn)}
                 // Others' items cannot be put back by whoever removes them.
-                onClick={() => (allOwn ? void takeOut(within) : setTakingOut(true))}
+                onClick={() => (allOwn ? void takeOut(within) : setOpen('takeOut'))}
               />
             )}
             {(!within || (!none && mayRemoveAll)) && (
@@ -146,40 +149,32 @@ export function SelectionBar({ shown, within }: Props) {
                 label={t('media.delete')}
                 off={none || !mayRemoveAll}
                 danger
-                onClick={() => setAsking(true)}
+                onClick={() => setOpen('delete')}
               />
             )}
           </div>
         </>
       )}
-      {adding && (
-        <Suspense fallback={null}>
-          <AddDialog onAdd={(eventId) => void addTo(eventId)} onClose={() => setAdding(false)} />
-        </Suspense>
+      {open === 'add' && adding.module && (
+        <adding.module.AddDialog onAdd={(eventId) => void addTo(eventId)} onClose={close} />
       )}
-      {giving && (
-        <Suspense fallback={null}>
-          <GiveDialog
-            gift={{ items: items.map(({ id }) => id) }}
-            onClose={() => setGiving(false)}
-            onGiven={stopChoosing}
-          />
-        </Suspense>
+      {open === 'give' && giving.module && (
+        <giving.module.GiveDialog gift={{ items: items.map(({ id }) => id) }} onClose={close} onGiven={stopChoosing} />
       )}
-      {takingOut && within && (
+      {open === 'takeOut' && within && (
         <ConfirmDialog
           title={t('selection.takeOutTitle', { count: items.length })}
           text={t('selection.takeOutText')}
           confirmLabel={t('selection.takeOut')}
           danger
           onConfirm={() => {
-            setTakingOut(false);
+            close();
             void takeOut(within);
           }}
-          onCancel={() => setTakingOut(false)}
+          onCancel={close}
         />
       )}
-      {asking && (
+      {open === 'delete' && (
         <ConfirmDialog
           title={t('selection.deleteTitle', { count: items.length })}
           text={
@@ -190,10 +185,10 @@ export function SelectionBar({ shown, within }: Props) {
           confirmLabel={t('selection.deleteConfirm', { count: items.length })}
           danger
           onConfirm={() => {
-            setAsking(false);
+            close();
             void erase();
           }}
-          onCancel={() => setAsking(false)}
+          onCancel={close}
         />
       )}
     </section>

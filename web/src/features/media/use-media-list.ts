@@ -99,6 +99,8 @@ export function readingOf(queryKey: QueryKey) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
     refetchOnReconnect: false,
+    // A list that misses its next page is shown as it was left, too.
+    refetchOnMount: ({ state }) => state.status !== 'error',
   });
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Media, renewMedia } from '../../shared/lib/media-cache.ts';
+import { PAUSES } from '../../shared/lib/sent-again.ts';
 import { refusalOf } from '../../shared/lib/trpc.ts';
 
 interface SteadyUrl {
@@ -14,9 +15,6 @@ interface SteadyUrl {
   /** For `onLoad` and the like. */
   onLoaded(): void;
 }
-
-/** How long it waits before it tries the same address again, each time, in milliseconds. */
-const PAUSES = [1_000, 4_000];
 
 /**
  * The address of one of an item's files, the same for as long as it works, though the server signs a new one every

@@ -234,6 +234,8 @@ export function useTrack({ item, sides, onGo, onTap, onFall }: Props) {
     pulled,
     step,
     zoomIn: () => show(zoomedAt(view.current, { x: 0, y: 0 }, STEP), REST),
+    /** Moves a zoomed picture by a number of px. */
+    shift: (by: Point) => show(moved(view.current, by), REST),
     zoomOut: () => show(zoomedAt(view.current, { x: 0, y: 0 }, 1 / STEP), REST),
     handlers: {
       onPointerDown: (event: PointerEvent) => {

@@ -3,11 +3,12 @@ import { ChevronLeft, ChevronRight, MessageCircle, Pause, Play, Presentation, X,
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
+import { useShortcuts } from '../../shared/lib/use-shortcut.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { cx } from '../../shared/ui/cx.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { useModal, useOpenDialogs } from '../../shared/ui/use-modal.ts';
+import { catchFocus, useModal, useOpenDialogs } from '../../shared/ui/use-modal.ts';
 import { reducedMotion } from './reduced-motion.ts';
 import { useKnownItem } from './use-media-item.ts';
 import { SECONDS, useSlideshow } from './use-slideshow.ts';
@@ -15,8 +16,17 @@ import { useSteadyUrl } from './use-steady-url.ts';
 import { GAP, useTrack } from './use-track.ts';
 import type { Neighbours } from './walk.ts';
 import { WholePicture } from './whole-picture.tsx';
-import { MAX } from './zoom.ts';
+import { MAX, type Point } from './zoom.ts';
 import './viewer.css';
+
+/** By how many px an arrow moves a zoomed picture, and where to. */
+const SHIFT = 80;
+const SHIFTS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: SHIFT, y: 0 },
+  ArrowRight: { x: -SHIFT, y: 0 },
+  ArrowUp: { x: 0, y: SHIFT },
+  ArrowDown: { x: 0, y: -SHIFT },
+};
 
 interface Props {
   media: Media;
@@ -39,7 +49,7 @@ interface Props {
 
 /**
  * Items on the whole screen, on a track that follows the finger: sideways to the next one, down to leave; a double tap,
- * two fingers, the wheel or buttons zoom; a tap hides the bars.
+ * two fingers, the wheel or buttons zoom, and arrows move what is zoomed; a tap hides the bars.
  */
 export function Viewer({ media, neighbours, place, film, plays, follows, onGo, onClose, onComment, actions }: Props) {
   const t = useTexts();
@@ -69,6 +79,9 @@ export function Viewer({ media, neighbours, place, film, plays, follows, onGo, o
     setBare(on);
   };
   const close = useEffectEvent(onClose);
+  const shortcuts = useShortcuts(({ on }) => on);
+  // What had the focus may go with its item; keys would then reach the page behind.
+  useEffect(catchFocus);
 
   useEffect(() => {
     const onChange = () => {
@@ -79,14 +92,17 @@ export function Viewer({ media, neighbours, place, film, plays, follows, onGo, o
   }, []);
 
   const onKey = (key: string) => {
-    if (key === 'ArrowLeft') track.step('previous');
+    const shift = zoom !== 'none' && SHIFTS[key];
+    if (shift) track.shift(shift);
+    else if (key === 'Tab') setBare(false);
+    else if (key.length === 1 && !shortcuts) return;
+    else if (key === 'ArrowLeft') track.step('previous');
     else if (key === 'ArrowRight') track.step('next');
     else if (key === '+' || key === '=') track.zoomIn();
     else if (key === '-') track.zoomOut();
     else if (key === 'f') onClose();
     else if (key === 's') play(!show.playing);
     else if (key === 'l') modal.ref.current?.querySelector<HTMLElement>('[aria-keyshortcuts=l]')?.click();
-    else if (key === 'Tab') setBare(false);
   };
 
   const slots = [
@@ -111,7 +127,11 @@ export function Viewer({ media, neighbours, place, film, plays, follows, onGo, o
         const { currentTarget, target } = event;
         // React also brings here what is typed in a dialog that it opened.
         const own = target instanceof Node && currentTarget.contains(target) && !(target instanceof HTMLSelectElement);
-        if (own && !event.ctrlKey && !event.metaKey && !event.altKey) onKey(event.key);
+        const combined = event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key in SHIFTS);
+        if (!own || combined) return;
+        // Nor does the page behind scroll.
+        if (event.key in SHIFTS) event.preventDefault();
+        onKey(event.key);
       }}
       className="m-0 size-full max-h-none max-w-none overflow-hidden bg-transparent text-on-stage outline-none"
     >
@@ -202,14 +222,14 @@ export function Viewer({ media, neighbours, place, film, plays, follows, onGo, o
           label={t('media.zoomOut')}
           tipAlign="end"
           onClick={track.zoomOut}
-          disabled={zoom === 'none'}
+          aria-disabled={zoom === 'none'}
         />
         <IconButton
           icon={ZoomIn}
           label={t('media.zoomIn')}
           tipAlign="end"
           onClick={track.zoomIn}
-          disabled={zoom === 'most'}
+          aria-disabled={zoom === 'most'}
         />
       </div>
       <div {...bar} data-theme="dark" className="viewer-bar viewer-actions bg-stage/70 text-ink">
@@ -248,24 +268,31 @@ function SilentFilm({ media, onEnd }: { media: Media; onEnd: () => void }) {
 /** The two buttons at the sides of a stage, where there are neighbours. */
 export function StepButtons({ neighbours, onGo }: Pick<Props, 'neighbours' | 'onGo'>) {
   const t = useTexts();
+  const { previous, next } = neighbours;
+  // One that was there stays at an end, and while nobody knows what follows: it may have the focus.
+  const [shown, setShown] = useState({ previous: false, next: false });
+  if ((previous && !shown.previous) || (next && !shown.next))
+    setShown({ previous: shown.previous || previous !== null, next: shown.next || next !== null });
   const look = 'absolute top-1/2 -translate-y-1/2 bg-stage/70 text-on-stage';
   return (
     <>
-      {neighbours.previous && (
+      {shown.previous && (
         <IconButton
           icon={ChevronLeft}
           label={t('media.previous')}
           tipAlign="start"
           onClick={() => onGo('previous')}
+          aria-disabled={previous === null}
           className={`${look} left-2`}
         />
       )}
-      {neighbours.next && (
+      {shown.next && (
         <IconButton
           icon={ChevronRight}
           label={t('media.next')}
           tipAlign="end"
           onClick={() => onGo('next')}
+          aria-disabled={next === null}
           className={`${look} right-2`}
         />
       )}

@@ -1,5 +1,6 @@
 import '../../testing/texts.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { TRPCClientError } from '@trpc/client';
 import { getQueryKey } from '@trpc/react-query';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
@@ -7,9 +8,17 @@ import { render } from 'vitest-browser-react';
 import type { ClubView } from '../../shared/lib/club-cache.ts';
 import { api, queryClient, trpc } from '../../shared/lib/trpc.ts';
 import { unsentTexts } from '../../shared/lib/unsent-texts.ts';
-import { clubToPay, PAID_FOR, PaidForFields, usePaidFor } from './paid-for.tsx';
+import { clubToPay, PAID_FOR, PaidForFields, showRefused, usePaidFor } from './paid-for.tsx';
 
 const club = (name: string) => ({ id: name.toLowerCase(), name, closedAt: null }) as ClubView;
+
+const taken = TRPCClientError.from({
+  error: {
+    message: 'taken',
+    code: -32009,
+    data: { refusal: { code: 'CLUB_NAME_TAKEN', errors: [{ field: 'club.name', message: 'It is taken.' }] } },
+  },
+});
 
 function Fields() {
   const paidFor = usePaidFor();
@@ -18,6 +27,9 @@ function Fields() {
       <PaidForFields paidFor={paidFor} />
       <button type="button" onClick={() => void clubToPay(paidFor)}>
         Pay
+      </button>
+      <button type="button" onClick={() => void showRefused(paidFor, taken)}>
+        Refuse
       </button>
     </>
   );
@@ -67,4 +79,11 @@ it('where there are more, one finds a club by its name; the chosen one stays (de
   await expect.poll(() => options().slice(1, -1)).toEqual(['Yoga', 'Yodel']);
   await screen.getByLabelText('Find a club').fill('');
   await expect.poll(() => options().slice(1, -1)).toEqual(['Yoga', 'Archery']);
+});
+
+it('a name that is taken is refused beside it (decisions 61)', async () => {
+  const screen = await shown(null);
+  await screen.getByRole('combobox', { name: 'Club' }).selectOptions('new');
+  await screen.getByRole('button', { name: 'Refuse' }).click();
+  await expect.element(screen.getByText('It is taken.')).toBeVisible();
 });

@@ -10,6 +10,7 @@ import { useTitle } from '../../shared/lib/use-title.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Drawing } from '../../shared/ui/drawing.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { FailedPage } from '../../shared/ui/page-states.tsx';
 import { clubPath } from '../../shared/ui/person-link.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { PAID_FOR } from './paid-for.tsx';
@@ -33,8 +34,9 @@ export function PaymentSuccessPage() {
   useEffect(() => {
     forgetUnsentTexts(PAID_FOR);
     void renewClubs(queryClient);
-    void refreshMe().then(() => setAsked(true));
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where one of the two got no answer, the other may have got none.
+  useEffect(() => void refreshMe().then(() => setAsked(true)), [orders.isError]);
   const known = asked && (reference === null || !orders.isPending);
   if (!known)
     return (
@@ -45,6 +47,8 @@ export function PaymentSuccessPage() {
         </Loading>
       </>
     );
+  if (orders.error && !orders.data)
+    return <FailedPage title={t('membership.title')} error={orders.error} onRetry={orders.refetch} />;
   if (order && club) return <ClubSuccess club={club} order={order} />;
   if (!user?.hasLivePlan)
     return (

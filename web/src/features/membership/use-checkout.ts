@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
@@ -22,6 +22,13 @@ export function useCheckout() {
   const user = useCurrentUser();
   const { appName, checkoutUrl } = useInstallation();
   const [busy, setBusy] = useState(false);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   const order = (months: number, club: Club | null) =>
     Promise.all([
@@ -47,18 +54,20 @@ export function useCheckout() {
     new Checkout(checkoutOptions(what, window.location.origin, dismissed)).open();
   };
 
-  /** `isShown`: whether a refusal stands beside a field already. */
-  const checkOut = async (months: number, club: Club | null, isShown: (refused: unknown) => boolean) => {
+  /** `isBeside`: whether a refusal stands beside a field already. */
+  const checkOut = async (months: number, club: Club | null, isBeside: (refused: unknown) => boolean) => {
     if (!user) return;
     clearNotices();
     setBusy(true);
     try {
       const [{ key }, placed] = await order(months, club);
+      // Whoever left the page meanwhile does not want to pay now.
+      if (!isShown.current) return;
       if (key === SIMULATED) navigate(`/pay/simulated/${encodeURIComponent(placed.id)}`);
       else await openProvider(user, key, placed);
     } catch (error) {
       endUnknownSession(error);
-      if (!isShown(error)) notify('red', errorText(error));
+      if (!isBeside(error)) notify('red', errorText(error));
       setBusy(false);
     }
   };

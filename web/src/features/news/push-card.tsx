@@ -71,7 +71,7 @@ export function PushCard({ offer = false }: { offer?: boolean }) {
           </p>
         </div>
         {possible && !blocked && (
-          <Button look="quiet" disabled={busy} onClick={() => void (here ? turnOff() : turnOn(false))}>
+          <Button look="quiet" busy={busy} onClick={() => void (here ? turnOff() : turnOn(false))}>
             {t(here ? 'news.pushOff' : 'news.pushOn')}
           </Button>
         )}

@@ -71,6 +71,7 @@ export function JobsSection() {
                 look="outline"
                 busy={retry.isPending && retry.variables.id === id}
                 onClick={() => retry.mutate({ id })}
+                aria-label={`${t('operator.retry')}: ${kind}`}
               >
                 {t('operator.retry')}
               </Button>

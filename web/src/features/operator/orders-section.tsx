@@ -4,8 +4,8 @@ import { useLaterFormats } from '../../shared/i18n/later-formats.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { api, trpc } from '../../shared/lib/trpc.ts';
 import { usePages } from '../../shared/lib/use-pages.ts';
-import { Button } from '../../shared/ui/button.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { ShowMore } from '../../shared/ui/show-more.tsx';
 
 /** Orders to refund, or that differ from the provider's books; refunds are made at the provider (decisions 12, 32). */
 export function OrdersSection() {
@@ -45,16 +45,7 @@ export function OrdersSection() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button
-          look="outline"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-          className="mt-3"
-        >
-          {t('operator.showMore')}
-        </Button>
-      )}
+      <ShowMore of={list} label={t('operator.showMore')} />
     </section>
   );
 }

@@ -123,7 +123,9 @@ function Desk({ eventId, state }: { eventId: string; state: 'offered' | 'decline
             </Button>
           </>
         )}
-        {chosen.size > 0 && <span className="text-14 text-muted">{t('pool.chosen', { count: chosen.size })}</span>}
+        <span role="status" className={chosen.size > 0 ? 'text-14 text-muted' : 'sr-only'}>
+          {chosen.size > 0 && t('pool.chosen', { count: chosen.size })}
+        </span>
         {undo && (
           <Button look="quiet" onClick={undo}>
             <Undo2 size={18} aria-hidden />

@@ -80,7 +80,7 @@ function Own({ offer: { item, state } }: { offer: OwnOffer }) {
           confirmLabel={t('pool.withdraw')}
           danger
           busy={remove.isPending}
-          onConfirm={() => remove.mutate({ kind, id })}
+          onConfirm={() => remove.mutate({ kind, id, key: `remove-${id}` })}
           onCancel={() => setAsking(false)}
         />
       )}

@@ -15,6 +15,12 @@ import { DecisionForm } from './decision-form.tsx';
 
 export type ReportedCase = Outputs['safety']['cases']['items'][number];
 
+export interface CaseProps {
+  found: ReportedCase;
+  /** It was decided, or that was undone: it leaves its list. */
+  onSettled: () => void;
+}
+
 /** Renews the queue and what lists show, after a case changed or somebody else changed it. */
 export function useRenewCases() {
   const client = useQueryClient();
@@ -29,7 +35,7 @@ export function useRenewCases() {
  * One case: the thing, its reports, its owner and their history; and the decision (decisions 52). What it is about opens
  * in another tab, so that typed texts stay.
  */
-export function CaseCard({ found }: { found: ReportedCase }) {
+export function CaseCard({ found, onSettled }: CaseProps) {
   const t = useTexts();
   const format = useFormat();
   const { item, comment, owner, club, history, reports, reportCount, decision, request } = found;
@@ -40,7 +46,7 @@ export function CaseCard({ found }: { found: ReportedCase }) {
     owner?.fullName ??
     t('media.formerMember');
   return (
-    <section className="rounded-picture border border-line bg-raised p-4" aria-label={title}>
+    <section tabIndex={-1} className="rounded-picture border border-line bg-raised p-4" aria-label={title}>
       <div className="flex flex-wrap items-center gap-2">
         <Chip tone="plain">{t(`safety.subject_${found.subject}`)}</Chip>
         {found.asked && !decision && <Chip tone="accent">{t(found.queued ? 'safety.queued' : 'safety.asked')}</Chip>}
@@ -105,12 +111,12 @@ export function CaseCard({ found }: { found: ReportedCase }) {
       {reportCount > reports.length && (
         <p className="mt-2 text-14 text-muted">{t('safety.moreReports', { count: reportCount - reports.length })}</p>
       )}
-      {decision && <Decided found={found} decision={decision} />}
+      {decision && <Decided found={found} decision={decision} onSettled={onSettled} />}
       {!found.mayDecide && (
         <p className="mt-4 border-line border-t pt-3 text-14 text-muted">{t('safety.concernsYou')}</p>
       )}
       {found.queued && !decision && <p className="mt-4 text-14 text-muted">{t('safety.queuedHint')}</p>}
-      {found.mayDecide && !decision && <DecisionForm found={found} />}
+      {found.mayDecide && !decision && <DecisionForm found={found} onSettled={onSettled} />}
     </section>
   );
 }
@@ -173,13 +179,20 @@ function ReportedPicture({ item, shy }: { item: NonNullable<ReportedCase['item']
   );
 }
 
-function Decided({ found, decision }: { found: ReportedCase; decision: NonNullable<ReportedCase['decision']> }) {
+interface DecidedProps extends CaseProps {
+  decision: NonNullable<ReportedCase['decision']>;
+}
+
+function Decided({ found, decision, onSettled }: DecidedProps) {
   const t = useTexts();
   const format = useFormat();
   const errorText = useErrorText();
   const renew = useRenewCases();
   const undo = trpc.safety.undo.useMutation({
-    onSuccess: () => notify('green', t('safety.undone')),
+    onSuccess: () => {
+      onSettled();
+      notify('green', t('safety.undone'));
+    },
     onError: (error) => notify('red', errorText(error)),
     onSettled: renew,
   });

@@ -7,13 +7,13 @@ import { Button } from '../../shared/ui/button.tsx';
 import { SelectField, TextArea } from '../../shared/ui/field.tsx';
 import { notify } from '../../shared/ui/notices.ts';
 import { useTooLong } from '../../shared/ui/too-long.ts';
-import { type ReportedCase, useRenewCases } from './case-card.tsx';
+import { type CaseProps, useRenewCases } from './case-card.tsx';
 
 /** The offered numbers of days for which uploads can be stopped. */
 const STOPS = [0, 1, 3, 7, 14, 30, MAX_STOP_DAYS];
 
 /** Keep, hide or remove; for how long the owner cannot upload; and what each side is told (decisions 52). */
-export function DecisionForm({ found: { id, subject, item, owner, asked, queued } }: { found: ReportedCase }) {
+export function DecisionForm({ found: { id, subject, item, owner, asked, queued }, onSettled }: CaseProps) {
   const t = useTexts();
   const errorText = useErrorText();
   const form = useId();
@@ -42,7 +42,10 @@ export function DecisionForm({ found: { id, subject, item, owner, asked, queued 
     return written.text === '' && notifiesOwner({ asked, queued, decision: { verdict, stopDays } }) ? 'text' : null;
   };
   const decide = trpc.safety.decide.useMutation({
-    onSuccess: () => notify('green', t('safety.decided')),
+    onSuccess: () => {
+      onSettled();
+      notify('green', t('safety.decided'));
+    },
     onError: (error) => notify('red', errorText(error)),
     onSettled: renew,
   });
@@ -101,7 +104,10 @@ export function DecisionForm({ found: { id, subject, item, owner, asked, queued 
               look={verdict === 'remove' ? 'danger' : 'outline'}
               className="min-w-28"
               busy={decide.isPending && decide.variables.verdict === verdict}
-              disabled={decide.isPending || (reporterTooLong ?? ownerTooLong) !== undefined}
+              disabled={
+                (decide.isPending && decide.variables.verdict !== verdict) ||
+                (reporterTooLong ?? ownerTooLong) !== undefined
+              }
               aria-describedby={`${form}-${at}`}
             >
               {t(answered ? 'safety.answer' : `safety.verdict_${verdict}`)}

@@ -1,5 +1,5 @@
 import { getQueryKey } from '@trpc/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { api, refusalOf, trpc } from '../../shared/lib/trpc.ts';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LoadMore } from '../../shared/ui/load-more.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { catchFocus } from '../../shared/ui/use-modal.ts';
 import { CaseCard } from './case-card.tsx';
 
 const STATES = ['open', 'decided'] as const;
@@ -26,6 +27,17 @@ export function ModerationPage() {
   // A moderator who is dismissed while the page is open no longer sees anything on it.
   const dismissed = refusalOf(list.error)?.code === 'NOT_MODERATOR';
   const cases = dismissed ? undefined : list.data?.pages.flatMap((page) => page.items);
+  const rows = useRef<HTMLUListElement>(null);
+  /** The case that leaves the list: the focus moves on to what takes its place, or to the one before. */
+  const leaving = useRef<{ readonly id: string; readonly at: number } | null>(null);
+  useEffect(() => {
+    const left = leaving.current;
+    if (!left || !cases || cases.some(({ id }) => id === left.id)) return;
+    leaving.current = null;
+    const row = rows.current?.children[Math.min(left.at, cases.length - 1)];
+    if (row) row.querySelector('section')?.focus();
+    else catchFocus();
+  });
   return (
     <article className="mx-auto max-w-[640px] py-6">
       <h1 className="text-28">{t('safety.moderation')}</h1>
@@ -35,7 +47,10 @@ export function ModerationPage() {
             key={each}
             look={state === each ? 'primary' : 'outline'}
             aria-pressed={state === each}
-            onClick={() => setState(each)}
+            onClick={() => {
+              leaving.current = null;
+              setState(each);
+            }}
           >
             {t(`safety.list_${each}`)}
           </Button>
@@ -50,10 +65,15 @@ export function ModerationPage() {
       {list.error && !cases && <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />}
       {cases?.length === 0 && <EmptyState drawing="court" text={t(`safety.none_${state}`)} />}
       {cases && cases.length > 0 && (
-        <ul className="mt-6 flex flex-col gap-6">
-          {cases.map((found) => (
+        <ul ref={rows} className="mt-6 flex flex-col gap-6">
+          {cases.map((found, at) => (
             <li key={found.id}>
-              <CaseCard found={found} />
+              <CaseCard
+                found={found}
+                onSettled={() => {
+                  leaving.current = { id: found.id, at };
+                }}
+              />
             </li>
           ))}
         </ul>

@@ -15,6 +15,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LoadMore } from '../../shared/ui/load-more.tsx';
 import { notify } from '../../shared/ui/notices.ts';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { catchFocus } from '../../shared/ui/use-modal.ts';
 
 /** One's own reports and their outcomes (decisions 51). */
 export function OwnReportsPage() {
@@ -78,7 +79,7 @@ export function OwnReportsPage() {
                 </p>
               )}
               <p className="mt-1 text-14 text-muted">{format.date(createdAt)}</p>
-              {state === 'open' && <Withdraw id={id} />}
+              {state === 'open' && <Withdraw id={id} of={item?.title ?? t(`safety.subject_${subject}`)} />}
             </li>
           ))}
         </ul>
@@ -95,7 +96,7 @@ export function OwnReportsPage() {
 }
 
 /** Withdraws a report, after a question: the same thing cannot be reported again. */
-function Withdraw({ id }: { id: string }) {
+function Withdraw({ id, of }: { id: string; of: string }) {
   const t = useTexts();
   const errorText = useErrorText();
   const client = useQueryClient();
@@ -106,11 +107,17 @@ function Withdraw({ id }: { id: string }) {
     onSettled: async () => {
       setAsking(false);
       await client.invalidateQueries({ queryKey: getQueryKey(trpc.safety.ownReports) });
+      catchFocus();
     },
   });
   return (
     <>
-      <Button look="outline" className="mt-2" onClick={() => setAsking(true)}>
+      <Button
+        look="outline"
+        className="mt-2"
+        aria-label={`${t('safety.withdraw')}: ${of}`}
+        onClick={() => setAsking(true)}
+      >
         {t('safety.withdraw')}
       </Button>
       {asking && (

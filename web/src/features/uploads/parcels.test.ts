@@ -1,3 +1,4 @@
+import { Refusal } from '@quadrangle/domain/kernel/errors';
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asha, stubStorage } from '../../testing/browser.ts';
@@ -254,6 +255,19 @@ it('where it is given up again and again, the reason is told', async () => {
 });
 
 describe('everything waits', () => {
+  it.each(['DATABASE_UNAVAILABLE', 'STORAGE_UNAVAILABLE', 'FILES_BUSY', 'TOO_BUSY'] as const)(
+    'after %s, and nothing fails',
+    async (code) => {
+      send('a', 'b');
+      fail('a', refusedWith(code, new Refusal(code).retryAfter));
+      await pass();
+      expect(states()).toEqual({ a: 'waiting', b: 'sending' });
+      expect(useParcels.getState().hold?.reason).toBe('asked');
+      await pass(10_000);
+      expect(states()).toEqual({ a: 'sending', b: 'sending' });
+    },
+  );
+
   it('as long as the server asks, even if the connection comes back meanwhile', async () => {
     send('a', 'b', 'c', 'd');
     fail('a', new UploadLater(40));

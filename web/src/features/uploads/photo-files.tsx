@@ -35,7 +35,6 @@ export function PhotoFiles({ form, onFiles, children }: Props) {
   return (
     <div className="flex flex-col gap-1">
       <FileField
-        key={count}
         label={t('uploads.imageFiles')}
         name="images"
         accept="image/*"
@@ -43,7 +42,11 @@ export function PhotoFiles({ form, onFiles, children }: Props) {
         chosen={count > 0 ? t('media.photosCount', { count }) : undefined}
         hint={count > 0 ? undefined : t('uploads.dropHint')}
         error={fieldError('images')}
-        onChange={(event) => onFiles([...(event.target.files ?? [])])}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // So that the same files can be chosen again.
+          target.value = '';
+        }}
       />
       {children}
       {CAN_CHOOSE_FOLDERS && (

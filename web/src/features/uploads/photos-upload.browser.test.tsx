@@ -2,6 +2,7 @@ import '../../testing/texts.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { useRoot } from '../../shared/lib/session.ts';
 import { api, queryClient, trpc } from '../../shared/lib/trpc.ts';
@@ -93,7 +94,7 @@ it('from the press on Upload on a second press does nothing, and dropped files a
   const upload = screen.getByRole('button', { name: 'Upload', exact: true });
   await upload.click();
   await expect.poll(() => askedForEvent).toBe(1);
-  await expect.element(upload).toBeDisabled();
+  await expect.element(upload).toHaveAttribute('aria-disabled', 'true');
   document.querySelector('form')?.requestSubmit();
   await screen.rerender(dialog([await picture('late.jpg')]));
   await expect
@@ -102,6 +103,17 @@ it('from the press on Upload on a second press does nothing, and dropped files a
   answerEvent();
   await expect.poll(() => parcels().map(({ files }) => namesOf(files))).toEqual([['a.jpg']]);
   expect(askedForEvent).toBe(1);
+});
+
+it('the field that pictures are chosen in keeps the focus, and says how many there are', async () => {
+  const screen = await render(dialog([await picture('a.jpg')]));
+  const field = screen.getByLabelText('Images', { exact: true });
+  await expect.element(field).toHaveAccessibleDescription('1 photo');
+  const before = field.element() as HTMLElement;
+  before.focus();
+  await userEvent.upload(field, await picture('b.jpg'));
+  await expect.element(field).toHaveAccessibleDescription('2 photos');
+  expect(document.activeElement).toBe(before);
 });
 
 it('a dialog that is gone before its photos were sent sends none, and keeps them', async () => {

@@ -3,6 +3,7 @@ import { dayOf } from '@quadrangle/domain/kernel/days';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
+import { sendKeys } from '../../shared/lib/send-key.ts';
 import { api } from '../../shared/lib/trpc.ts';
 import { SelectField } from '../../shared/ui/field.tsx';
 import { asTag, foldersOf, innerOf, type SubfolderUse, subfolderUses } from './folders.ts';
@@ -16,6 +17,7 @@ export function useSubfolders(files: readonly File[], club: string) {
   const t = useTexts();
   const timeZone = useInstallation((installation) => installation.timeZone);
   const [use, setUse] = useState<SubfolderUse>('together');
+  const [keyOf] = useState(sendKeys);
   /** Events that were created for inner folders: another try needs no other ones. */
   const created = useRef(new Map<string, string>());
   const { top, inner } = foldersOf(files);
@@ -28,7 +30,8 @@ export function useSubfolders(files: readonly File[], club: string) {
       .map(({ lastModified }) => dayOf(lastModified, timeZone));
     const period = periodOfFolder(days) ?? { startsOn: dayOf(Date.now(), timeZone) };
     const title = [...name].slice(0, 120).join('');
-    const { id } = await api.events.create.mutate({ title, ...period, ...(club !== '' && { club }) });
+    const event = { title, ...period, ...(club !== '' && { club }) };
+    const { id } = await api.events.create.mutate({ ...event, key: keyOf(event) });
     created.current.set(name, id);
     return id;
   };

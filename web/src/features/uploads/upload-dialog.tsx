@@ -1,7 +1,8 @@
-import { hasLeftInUtc } from '@quadrangle/domain/colleges/has-left';
+import { dayOf } from '@quadrangle/domain/kernel/days';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import type { ChosenEvent } from '../../shared/lib/event-select.ts';
+import { useInstallation } from '../../shared/lib/installation.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { notify } from '../../shared/ui/notices.ts';
 import { kindOfFile } from './check-file.ts';
@@ -25,6 +26,7 @@ function kindOf([first]: readonly File[]): UploadKind {
 export function Uploading() {
   const t = useTexts();
   const user = useCurrentUser();
+  const timeZone = useInstallation((installation) => installation.timeZone);
   const request = useUploadRequest((state) => state.request);
   const [open, setOpen] = useState<UploadKind | null>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -37,7 +39,7 @@ export function Uploading() {
     rememberHandles(request.entries.map(([, handle]) => handle));
     const wanted = await filesOf(request);
     const kind = open ?? request.kind ?? kindOf(wanted);
-    if (!user?.mayUpload && user?.leavesOn && hasLeftInUtc(user.leavesOn, Date.now()))
+    if (!user?.mayUpload && user?.leavesOn && user.leavesOn <= dayOf(Date.now(), timeZone))
       notify('red', t('errors.LEFT_COLLEGE'));
     else if (!user?.mayUpload && !request.pool)
       notify('green', t(kind === 'video' ? 'uploads.adminsOnly_videos' : 'uploads.adminsOnly_photos'), {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type ChangeEvent, useEffect, useMemo, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useFieldError } from '../../shared/lib/forms.ts';
@@ -32,6 +32,15 @@ function useBegun(video: File | null): number | null {
   }, [video]);
   return found?.video === video ? (found?.percent ?? null) : null;
 }
+
+/** Passes the chosen file to `take`; the same one can be chosen again. */
+const chosenBy =
+  (take: (file: File) => void) =>
+  ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (file) take(file);
+    target.value = '';
+  };
 
 /** What the browser knows of a video once it has read its beginning. */
 type Known = Parameters<ReturnType<typeof useTimeBefore>>[0] & { readonly video: File };
@@ -69,7 +78,6 @@ export function VideoFiles({ form, onVideo, onThumbnail }: Props) {
     <div className="grid items-start gap-4 w500:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-2">
         <FileField
-          key={`video ${video?.name}`}
           label={t('uploads.videoFile')}
           name="video"
           accept="video/*,.mkv,.mts,.m2ts,.avi,.wmv,.flv"
@@ -80,7 +88,7 @@ export function VideoFiles({ form, onVideo, onThumbnail }: Props) {
           onDrop={({ dataTransfer: { items } }) =>
             rememberHandles([...items].map((item: HandleItem) => item.getAsFileSystemHandle?.()))
           }
-          onChange={(event) => event.target.files?.[0] && onVideo(event.target.files[0])}
+          onChange={chosenBy(onVideo)}
         />
         {videoFile && (
           // biome-ignore lint/a11y/useMediaCaption: what is chosen has no captions yet.
@@ -102,14 +110,13 @@ export function VideoFiles({ form, onVideo, onThumbnail }: Props) {
       </div>
       <div className="flex min-w-0 flex-col gap-2">
         <FileField
-          key={`thumbnail ${thumbnail?.name}`}
           label={t('uploads.thumbnailFile')}
           name="thumbnail"
           accept="image/*"
           chosen={thumbnail?.name}
           hint={thumbnail ? undefined : t(hint)}
           error={fieldError('thumbnail')}
-          onChange={(event) => event.target.files?.[0] && onThumbnail(event.target.files[0])}
+          onChange={chosenBy(onThumbnail)}
         />
         {picture && (
           <PicturePreview

@@ -4,7 +4,7 @@ import type { CurrentUser } from './session.ts';
 
 stubStorage('localStorage');
 
-const { refreshMe } = await import('./me.ts');
+const { refreshMe, startMe } = await import('./me.ts');
 const { sessionCleared, sessionReceived, useRoot } = await import('./session.ts');
 
 const who = () => useRoot.getState().session.currentUser;
@@ -41,6 +41,26 @@ it('what the server said before somebody signed in does not throw them out', asy
   answers[0]?.(null);
   await refreshed;
   expect(who()).toEqual(asha);
+});
+
+it('who is signed in is asked again once the line is back, where no answer came', async () => {
+  const heard = new Map<string, () => void>();
+  const page = {
+    visibilityState: 'visible',
+    addEventListener: (name: string, hear: () => void) => heard.set(name, hear),
+  };
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await startMe();
+  expect(useRoot.getState().session).toMatchObject({ currentUser: null, error: true });
+  const answers = slowServer();
+  heard.get('online')?.();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.(asha);
+  await vi.waitFor(() => expect(who()).toEqual(asha));
+  heard.get('visibilitychange')?.();
+  expect(answers).toHaveLength(1);
 });
 
 it('a plan that was just paid is seen, although an older question is answered after the newer one', async () => {

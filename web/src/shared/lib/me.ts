@@ -19,9 +19,11 @@ export async function refreshMe(): Promise<void> {
   }
 }
 
+/** What is old is asked again, and so is who is signed in where no answer came. */
 function refreshIfOld(): void {
-  const signedIn = useRoot.getState().session.currentUser !== null;
-  if (signedIn && document.visibilityState === 'visible' && Date.now() - askedAt > FRESH_MS) void refreshMe();
+  const { currentUser, error } = useRoot.getState().session;
+  const isDue = currentUser === null ? error : Date.now() - askedAt > FRESH_MS;
+  if (isDue && document.visibilityState === 'visible') void refreshMe();
 }
 
 /**
@@ -31,6 +33,7 @@ function refreshIfOld(): void {
 export function startMe(): Promise<void> {
   askedAt = Date.now();
   document.addEventListener('visibilitychange', refreshIfOld);
+  window.addEventListener('online', refreshIfOld);
   setInterval(refreshIfOld, FRESH_MS);
   return resolveSession((signal) => api.accounts.meOrNull.query(undefined, { signal }));
 }

@@ -208,6 +208,18 @@ describe('an answer that comes late', () => {
     await heard.mock.calls[0]?.[1]({ key: 'persist:root' });
     expect(useRoot.getState().leftOnPurpose).toBe(false);
   });
+
+  it('a tab that got no answer about who is signed in signs no other tab out', async () => {
+    const heard = vi.fn();
+    vi.stubGlobal('window', { addEventListener: heard });
+    sessionReceived(asha);
+    startPersistence();
+    const session = { currentUser: null, loading: false, error: true };
+    const newValue = JSON.stringify({ state: { session }, version: 1 });
+    stored.set('persist:root', newValue);
+    await heard.mock.calls[0]?.[1]({ key: 'persist:root', newValue });
+    expect(who()).toEqual(asha);
+  });
 });
 
 describe('asking who is signed in', () => {

@@ -183,12 +183,18 @@ export function setDraft(itemId: string, text: string): void {
   });
 }
 
+/** Whether a tab that stored this could not find out who is signed in: others know it. */
+function isAtALoss(stored: string | null): boolean {
+  const { session } = (JSON.parse(stored ?? '{}') as { state?: Partial<Persisted> }).state ?? {};
+  return session?.error === true && session.currentUser === null;
+}
+
 /** Writes the initial state, and follows what other tabs of this browser do (one signs out: all do). */
 export function startPersistence(): void {
   useRoot.setState({});
   const who = () => useRoot.getState().session.currentUser?.id;
   window.addEventListener('storage', async (event) => {
-    if (event.key !== 'persist:root') return;
+    if (event.key !== 'persist:root' || isAtALoss(event.newValue)) return;
     const before = who();
     await useRoot.persist.rehydrate();
     if (who() === before) return;

@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { asha, stubStorage } from '../../testing/browser.ts';
@@ -70,6 +70,35 @@ describe('after an outage', () => {
     expect(refusal.state()).toBe('error');
     expect(refusal.fetched).toHaveBeenCalledTimes(1);
     for (const one of [...lost, refusal]) one.end();
+  });
+
+  it('a list that misses its next page keeps the pages it has', async () => {
+    const queryKey = [crypto.randomUUID()];
+    const asked: number[] = [];
+    let line = true;
+    const observer = new InfiniteQueryObserver(queryClient, {
+      queryKey,
+      queryFn: ({ pageParam }) => {
+        asked.push(pageParam);
+        return line ? Promise.resolve(`page ${pageParam}`) : Promise.reject(offline);
+      },
+      initialPageParam: 1,
+      getNextPageParam: (_, pages) => pages.length + 1,
+      retry: false,
+    });
+    const end = observer.subscribe(() => {});
+    await vi.waitFor(() => expect(queryClient.getQueryState(queryKey)?.status).toBe('success'));
+    line = false;
+    await observer.fetchNextPage();
+    line = true;
+    const other = await shown(offline);
+    askFailedAgain();
+    await vi.waitFor(() => expect(other.state()).toBe('success'));
+    expect(asked).toEqual([1, 2]);
+    await observer.fetchNextPage();
+    expect(asked).toEqual([1, 2, 2]);
+    other.end();
+    end();
   });
 
   it('many answers ask once', async () => {

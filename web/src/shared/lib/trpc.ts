@@ -60,7 +60,10 @@ const GATHERED_MS = 1_000;
 
 let asking = false;
 
-/** Something answers again: soon whatever is on screen and failed in a way that may pass is asked again. */
+/**
+ * Something answers again: soon whatever is on screen and failed in a way that may pass is asked again. A list that misses
+ * its next page stays as it is: asked again it would begin anew, with other items.
+ */
 export function askFailedAgain(): void {
   if (asking) return;
   asking = true;
@@ -68,7 +71,8 @@ export function askFailedAgain(): void {
     asking = false;
     void queryClient.refetchQueries({
       type: 'active',
-      predicate: ({ state: { status, error } }) => status === 'error' && mayPass(error),
+      predicate: ({ state: { status, error, fetchMeta } }) =>
+        status === 'error' && mayPass(error) && !fetchMeta?.fetchMore,
     });
   }, GATHERED_MS);
 }

@@ -17,9 +17,10 @@ const FIELDS = 'input:not([type=range],[type=checkbox]),textarea,select,[content
 /** Elements that Space presses when they have the focus. */
 const PRESSABLE = 'button,a,summary,[type=checkbox]';
 
-/** Whether a press belongs to what has the focus, or is part of a key combination. */
+/** Whether a press belongs to what has the focus, or is part of a key combination, such as Shift with an arrow. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
+  if (event.shiftKey && event.key.length > 1) return true;
   const place = event.key === ' ' ? `${FIELDS},${PRESSABLE}` : FIELDS;
   // A press may go to the window, which is no element.
   return !!(event.target as Partial<Element>).closest?.(place);

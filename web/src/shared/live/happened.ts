@@ -62,9 +62,10 @@ function act(): void {
     return void setTimeout(act, GATHERED_MS);
   const events = gathered;
   gathered = [];
-  const discussed = new Set(events.flatMap(({ kind, itemId }) => (kind === 'discussion' ? (itemId ?? []) : [])));
-  const items = new Set(events.flatMap(({ kind, itemId }) => (isOfItem(kind) ? (itemId ?? []) : [])));
   const all = events.some(({ kind }) => kind === 'refresh');
+  const heard = events.flatMap(({ kind, itemId }) => (kind === 'discussion' ? (itemId ?? []) : []));
+  const discussed = new Set(all ? lookedAt() : heard);
+  const items = new Set(events.flatMap(({ kind, itemId }) => (isOfItem(kind) ? (itemId ?? []) : [])));
   if (events.some(({ kind }) => kind !== 'discussion' && kind !== 'item')) askForNews();
   void queryClient.invalidateQueries({
     queryKey: COMMENTS,

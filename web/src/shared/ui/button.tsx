@@ -23,19 +23,20 @@ export function buttonClass(look: ButtonLook = 'primary', className?: string): s
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
-  /** Shows a spinner and refuses presses; the label stays. */
+  /** Shows a spinner and refuses presses, Enter in a field too; the label stays, and so does the focus. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ look, busy = false, disabled, className, children, type = 'button', ...rest }: Props) {
+export function Button({ look, busy = false, className, children, type = 'button', onClick, ...rest }: Props) {
   return (
     <button
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
       {...rest}
       type={type}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
       className={buttonClass(look, className)}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy && <Spinner size={16} />}
       {children}

@@ -1,5 +1,5 @@
 import '../../testing/texts.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -44,4 +44,50 @@ it('"More" is there only if something is behind it', async () => {
     </MoreActions>,
   );
   await expect.element(screen.getByRole('button', { name: 'More' })).toBeInTheDocument();
+});
+
+/** What opened the dialog goes with it. */
+function Row({ onGone }: { onGone: () => void }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setAsking(true)}>
+        Remove
+      </button>
+      {asking && (
+        <Dialog title="Remove it?" onClose={onGone}>
+          {null}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Rows() {
+  const [gone, setGone] = useState(false);
+  return gone ? null : <Row onGone={() => setGone(true)} />;
+}
+
+it('the focus of a dialog whose opener has gone comes to the page', async () => {
+  const screen = await render(
+    <main id="content" tabIndex={-1}>
+      <Rows />
+    </main>,
+  );
+  await screen.getByRole('button', { name: 'Remove' }).click();
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => document.activeElement?.id).toBe('content');
+});
+
+it('the focus of a dialog whose opener has gone comes to the dialog below', async () => {
+  const screen = await render(
+    <Dialog title="Captions" onClose={() => undefined}>
+      <Rows />
+    </Dialog>,
+  );
+  await screen.getByRole('button', { name: 'Remove' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Remove it?' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('dialog', { name: 'Captions' }).element());
 });

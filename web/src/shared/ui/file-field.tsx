@@ -29,14 +29,14 @@ export function FileField({ label, hint, error, chosen, ...rest }: Props) {
         )}
       >
         <FilePlus size={20} strokeWidth={1.75} aria-hidden className="shrink-0 text-accent" />
-        <span className={cx('min-w-0 truncate', !chosen && 'text-muted')}>
+        <span id={`${id}-chosen`} aria-live="polite" className={cx('min-w-0 truncate', !chosen && 'text-muted')}>
           {chosen ?? t(rest.multiple ? 'uploads.chooseFiles' : 'uploads.chooseFile')}
         </span>
         <input
           {...rest}
           id={id}
           type="file"
-          aria-describedby={error || hint ? `${id}-note` : undefined}
+          aria-describedby={cx(`${id}-chosen`, (error || hint) && `${id}-note`)}
           aria-invalid={error ? true : undefined}
           className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
         />

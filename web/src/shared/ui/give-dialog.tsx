@@ -32,15 +32,18 @@ export function GiveDialog({ gift, onClose, onGiven }: Props) {
     onMutate: clearNotices,
     onSuccess: () => {
       notify('green', t('clubs.given', { club: clubs.find(({ id }) => id === clubId)?.name ?? '' }));
+      onGiven?.();
+    },
+    onError: (error) => notify('red', errorText(error)),
+    // An answer that got lost may have been that it was given.
+    onSettled: () => {
       staleLists(client);
       void renewCards(client);
       void renewEvents(client);
       void renewClubs(client);
       void client.invalidateQueries({ queryKey: getQueryKey(trpc.media.find) });
-      onGiven?.();
+      onClose();
     },
-    onError: (error) => notify('red', errorText(error)),
-    onSettled: onClose,
   });
   return (
     <Dialog

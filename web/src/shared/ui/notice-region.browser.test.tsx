@@ -32,6 +32,19 @@ it('the same message is there once, others lie below one another, each closed by
   await expect.poll(() => boxes().map((box) => box.textContent)).toEqual(['One']);
 });
 
+it('the focus of a message that is closed comes to the page', async () => {
+  const screen = await render(
+    <main id="content" tabIndex={-1}>
+      <NoticeRegion />
+    </main>,
+  );
+  notify('red', 'Failed');
+  await screen.getByRole('button').click();
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+  vi.runAllTimers();
+  expect(document.activeElement?.id).toBe('content');
+});
+
 it('a good message goes by itself, but not while it is pointed at; a bad one goes later', async () => {
   await render(<NoticeRegion />);
   notify('green', 'Done');

@@ -6,7 +6,7 @@ import { useTexts } from '../i18n/languages.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { dismissNotice, lifetime, type Notice, type NoticeTone, useNotices } from './notices.ts';
-import { useOpenDialogs } from './use-modal.ts';
+import { catchFocus, useOpenDialogs } from './use-modal.ts';
 
 /** How a message of a tone looks. */
 export const TONES: Record<NoticeTone, { icon: LucideIcon; box: string; ink: string }> = {
@@ -53,7 +53,15 @@ function NoticeBox({ notice }: { notice: Notice }) {
           </Link>
         )}
       </div>
-      <IconButton icon={X} label={t('common.close')} tipAlign="end" onClick={() => dismissNotice(notice.id)} />
+      <IconButton
+        icon={X}
+        label={t('common.close')}
+        tipAlign="end"
+        onClick={() => {
+          dismissNotice(notice.id);
+          catchFocus();
+        }}
+      />
     </li>
   );
 }

@@ -4,6 +4,15 @@ import { create } from 'zustand';
 /** The open modal dialogs, the topmost last. Everything outside it is inert, so notices are shown inside it. */
 export const useOpenDialogs = create<{ elements: readonly HTMLDialogElement[] }>(() => ({ elements: [] }));
 
+/** Catches a focus that fell from what has gone: into the topmost dialog, or onto the page. */
+export function catchFocus(): void {
+  setTimeout(() => {
+    if (document.activeElement !== document.body) return;
+    const goal = useOpenDialogs.getState().elements.at(-1) ?? document.getElementById('content');
+    goal?.focus({ preventScroll: true });
+  });
+}
+
 /**
  * Makes a `<dialog>` modal for as long as it is rendered. The focus goes to the element marked `data-first-focus`, and
  * returns to where it was when the dialog closes. Escape calls `onEscape`, and closes nothing by itself.
@@ -21,6 +30,7 @@ export function useModal(onEscape: () => void) {
     return () => {
       useOpenDialogs.setState(({ elements }) => ({ elements: elements.filter((element) => element !== dialog) }));
       dialog.close();
+      catchFocus();
     };
   }, []);
   const onCancel = (event: SyntheticEvent) => {

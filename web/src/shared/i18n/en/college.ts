@@ -112,7 +112,7 @@ export const college = {
     'The day you leave college is {{day}}. Add a recovery address, one that stays yours: mail and links to a new password go there afterwards.',
   giveAddress: 'Add a recovery address',
   closingSoon:
-    'Your college closes here on {{day}}. Download what you want to keep by {{until}}; then all of it is erased.',
+    'Your college closes here on {{day}}. Download what you want to keep before {{until}}; then all of it is erased.',
   closing:
     'Your college is closing here: you can look at everything and download it, until all of it is erased on {{until}}.',
   takeDataAlong: 'Download your data',

@@ -52,7 +52,7 @@ export const news = {
   offers: 'New photos for “{{title}}” wait for your decision',
   accepted: 'What you added to “{{title}}” was accepted',
   leaving: 'Your time at college ends soon. Check your recovery address',
-  ending: 'Nobody decided about what you added to “{{title}}”. It is removed in 7 days',
+  ending: 'Nobody decided about what you added to “{{title}}”. It is removed 60 days after you sent it',
   choice_seat: 'New seats in your clubs',
   invitation: '{{name}} invites you to a seat in {{club}}',
   newSeat: '{{name}} holds a seat in {{club}} now',

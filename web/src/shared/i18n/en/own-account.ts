@@ -43,6 +43,7 @@ export const ownAccount = {
   rejectedText: 'The account is gone. Nobody can use your e-mail address with it.',
   edit: 'Edit',
   update: 'Update',
+  profileSaved: 'Your profile is saved',
   changePicture: 'Change picture',
   removePicture: 'Remove picture',
   uploadingPicture: 'Uploading:{{percent}}%',

@@ -78,6 +78,7 @@ export const accounts = {
   rejectedText: 'यह अकाउंट अब नहीं रहा। इसके साथ कोई आपका ईमेल इस्तेमाल नहीं कर सकता।',
   edit: 'एडिट करें',
   update: 'अपडेट करें',
+  profileSaved: 'प्रोफ़ाइल सेव हो गई',
   changePicture: 'फ़ोटो बदलें',
   removePicture: 'फ़ोटो हटाएँ',
   uploadingPicture: 'अपलोड हो रहा है: {{percent}}%',

@@ -77,6 +77,7 @@ export const accounts = {
   rejectedText: '该账号已删除，别人无法再用它占用你的邮箱。',
   edit: '编辑',
   update: '保存',
+  profileSaved: '个人资料已保存',
   changePicture: '更换头像',
   removePicture: '移除头像',
   uploadingPicture: '上传中：{{percent}}%',

@@ -48,7 +48,7 @@ export const news = {
   offers: '“{{title}}”有新照片等待你处理',
   accepted: '你添加到“{{title}}”的内容已通过',
   leaving: '你即将离校。请检查恢复邮箱',
-  ending: '你添加到“{{title}}”的内容一直未处理，将在 7 天后删除',
+  ending: '你添加到“{{title}}”的内容一直未处理，提交满 60 天后将被删除',
   choice_seat: '你的社团的新席位',
   invitation: '{{name}}邀请你加入“{{club}}”',
   newSeat: '{{name}}现在持有“{{club}}”的席位',

@@ -1,0 +1,3 @@
+export const KIB = 1_024;
+export const MIB = 1_024 * KIB;
+export const GIB = 1_024 * MIB;

@@ -1,0 +1,26 @@
+import '../../testing/texts.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { queryClient } from '../../shared/lib/trpc.ts';
+import type { Typed } from './event-dialog.tsx';
+import { PeopleField } from './people-field.tsx';
+
+function Form() {
+  const named = [{ id: 'b', name: 'ben', fullName: 'Ben', avatarUrl: null }];
+  return <PeopleField form={useForm<Typed>({ defaultValues: { adding: '', named } as unknown as Typed })} />;
+}
+
+it('whoever takes somebody out is in the field for the next name', async () => {
+  const screen = await render(
+    <QueryClientProvider client={queryClient}>
+      <Form />
+    </QueryClientProvider>,
+  );
+  const ben = screen.getByRole('button', { name: /Ben/ });
+  await userEvent.click(ben);
+  await expect.element(ben).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('textbox')).toHaveFocus();
+});
