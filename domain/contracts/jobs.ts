@@ -53,7 +53,9 @@ export function contract(name: string, open: Open): void {
         kind: blankMetadataJob.kind,
       });
       expect(await jobs.claim(now, until, { only: [blankMetadataJob.kind] })).toBeNull();
-      expect(await jobs.claim(now, until, { except: [blankMetadataJob.kind] })).toMatchObject({ kind: aJob('x').kind });
+      expect(await jobs.claim(now, until, { first: blankMetadataJob.kind })).toBeNull();
+      expect(await jobs.claim(now, until, { first: aJob('x').kind })).toMatchObject({ kind: aJob('x').kind });
+      expect(await jobs.claim(now, until, { except: [blankMetadataJob.kind] })).toBeNull();
       await queued();
     });
 

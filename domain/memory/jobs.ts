@@ -1,9 +1,14 @@
-import type { Claim, Jobs } from '../src/kernel/ports.ts';
+import type { Among, Claim, Jobs } from '../src/kernel/ports.ts';
 import { goesBefore, NOBODY, SHORT, type Turn, Turns } from '../src/kernel/turns.ts';
 import type { JobRow } from './common.ts';
 import type { Tables } from './tables.ts';
 
 export const repositories = (tables: Tables) => ({ jobs: jobsOn(tables) });
+
+function isAmong(kind: string, among: Among): boolean {
+  if ('first' in among) return kind === among.first;
+  return 'only' in among ? among.only.includes(kind) : !among.except.includes(kind);
+}
 
 export function jobsOn(tables: Tables): Jobs {
   const { jobs } = tables;
@@ -26,7 +31,7 @@ export function jobsOn(tables: Tables): Jobs {
     enqueue: async (draft, runAt) => tables.queue([draft], runAt),
     async claim(now, leaseUntil, among = { except: [] }) {
       const due = jobs
-        .where(({ draft }) => ('only' in among ? among.only.includes(draft.kind) : !among.except.includes(draft.kind)))
+        .where(({ draft: { kind } }) => isAmong(kind, among))
         .filter((job) => !job.dead && job.runAt <= now && (job.leaseUntil === null || job.leaseUntil <= now))
         .sort((a, b) => a.runAt - b.runAt || (a.id < b.id ? -1 : 1));
       const next = 'only' in among ? inTurn(due, among.soon ?? false) : due[0];

@@ -189,5 +189,5 @@ async function reasonOf({ ended }: Running, tooLate: boolean): Promise<Refusal> 
   const cause = error ?? new Error(`the decoder ended with ${signal ?? code}`);
   if (tooLate || code === TOO_MUCH_MEMORY) return new Refusal('FILE_TOO_DEMANDING', { cause });
   if (BROKEN.includes(signal) || (code !== null && code !== 0)) return new Refusal('FILE_UNREADABLE', { cause });
-  return new Refusal('FILES_BUSY', { retryAfter: 10, cause });
+  return new Refusal('FILES_BUSY', { cause });
 }

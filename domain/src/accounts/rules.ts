@@ -106,7 +106,7 @@ export function passwordFlaw(
 /** What a person types to sign in: username or e-mail (decisions 5). */
 export const login = verbatimText(254).min(1, 'Enter your username.');
 
-/** How long a link works, from when it is mailed (decisions 7). */
+/** How long a link works, from when it is mailed or printed for the operator (decisions 7). */
 export const LINK_LIFE: Record<LinkKind, number> = { verify: 24 * HOUR, reset: HOUR };
 
 /** When a link made now runs out: verification after 24 hours, reset after one (decisions 7). */
@@ -130,7 +130,7 @@ export const CODE_LIFE = 10 * MINUTE;
 /** How many tries each mail with a code allows (decisions 67, 72, 73, 74). */
 export const MAX_CODE_TRIES = 5;
 
-/** How long a browser is known as the one that signed somebody up: as long as the first link (decisions 67). */
+/** How long a browser is known as the one that signed somebody up, from then on (decisions 67). */
 export const SIGN_UP_LIFE = LINK_LIFE.verify;
 
 /** A code as it is typed or pasted: six digits, with or without spaces between them (decisions 67). */

@@ -69,6 +69,14 @@ test('a breach until a day concerns whoever was active on that day (decisions 73
   });
 });
 
+test('a breach until today ends now, and none ends tomorrow (decisions 73)', async () => {
+  const ports = memoryPorts();
+  const now = ports.clock.now();
+  const open = (until: string) => execute(openBreach, ports, operator, { what: 'A laptop', until });
+  expect(await open(utcDay(now))).toMatchObject({ until: now });
+  expect(await codeOf(open(utcDay(now + DAY)))).toBe('BREACH_TIMES');
+});
+
 test('telling the authority stops the clock (decisions 73)', async () => {
   const { ports, now, id } = await setting();
   expect(await execute(tellAuthority, ports, operator, { id })).toMatchObject({ authorityAt: now });

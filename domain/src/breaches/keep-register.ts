@@ -66,7 +66,7 @@ export const openBreach = useCase({
     const now = ports.clock.now();
     const named = await idsOf(ports, people, college ?? null);
     const whom = whomOf({ window: from !== null, college: college !== undefined, people: named.length > 0 });
-    const times = { knownAt: known ?? now, from, until: until ?? now, openedAt: now };
+    const times = { knownAt: known ?? now, from, until: until?.(now) ?? now, openedAt: now };
     if (times.knownAt > now || times.until > now || (from ?? 0) >= times.until) refuse('BREACH_TIMES');
     const later = { authorityAt: null, letter: null, closedAt: null, outcome: null };
     const breach = { id: ports.ids.next(), what, tenant: college ?? null, whom, ...times, ...later };

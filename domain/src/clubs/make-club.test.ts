@@ -45,7 +45,7 @@ describe('making a club', () => {
     expect(await outcomeOf(execute(clubs.createClub, memory, await as(ravi), wanted))).toBe('CLUB_PLAN_REQUIRED');
   });
 
-  test('whoever is suspended in this very moment makes none, and reads why (decisions 53, 61)', async () => {
+  test('whoever is suspended in this very moment makes none, and is not told that they lead too many (decisions 53, 61)', async () => {
     const { memory, as } = await setting();
     const holder = await aPlanHolder(memory);
     const before = await as(holder);

@@ -84,7 +84,7 @@ export const createClub = sendOnce({
     if (outcome === 'upload-in-use') refuse('UPLOAD_IN_USE');
     if (outcome === 'no-lead') {
       await refuseLeadingMore(ports, actor);
-      // Suspended, or gone, in this very moment.
+      // Suspended, gone, or left, in this very moment.
       refuse('UNAUTHENTICATED');
     }
     return pageOf(ports, actor, club.id);

@@ -31,7 +31,7 @@ test.each<[boolean, string, Partial<Reachable>]>([
   [true, 'the operator decided so before', { ...left, keptOn: '2026-03-01' }],
   [false, 'the account began that day', { ...left, createdAt: Date.parse('2026-03-02') }],
   [true, 'the account began the day before', { ...left, createdAt: Date.parse('2026-03-01') }],
-])('whether somebody has left is %s: %s (decisions 74, 75)', (answer, _, change) => {
+])('whether the address may have its next holder is %s: %s (decisions 74, 75)', (answer, _, change) => {
   expect(mayHaveNextHolder({ ...ada, ...change }, today)).toBe(answer);
 });
 

@@ -4,12 +4,13 @@ import type { Viewer } from '../media/ports.ts';
 import type { SeatRole } from '../membership/club.ts';
 import type { CollegeEvent } from './event.ts';
 
-/** An event's title: 1–120 characters (decisions 45). */
 export const LONGEST_EVENT_TITLE = 120;
+export const LONGEST_EVENT_DESCRIPTION = 2_000;
+
+/** An event's title: 1–120 characters (decisions 45). */
 export const eventTitle = typedText(1, LONGEST_EVENT_TITLE);
 
 /** An event's description: 0–2,000 characters (decisions 45). */
-export const LONGEST_EVENT_DESCRIPTION = 2_000;
 export const eventDescription = typedText(0, LONGEST_EVENT_DESCRIPTION);
 
 /** Where an event takes place: 0–120 characters (decisions 45). */

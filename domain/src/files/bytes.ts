@@ -6,6 +6,9 @@ export function bigEndian(bytes: Uint8Array): number {
   return bytes.reduce((sum, byte) => sum * 256 + byte, 0);
 }
 
+/** The little-endian number in the bytes; exact up to 53 bits. */
+export const littleEndian = (bytes: Uint8Array): number => bigEndian(bytes.toReversed());
+
 /** Bytes that a call takes as its arguments; with many more the stack overflows. */
 const AT_ONCE = 8_192;
 

@@ -1,4 +1,4 @@
-import { bigEndian, latin1, type ReadBytes } from './bytes.ts';
+import { bigEndian, latin1, littleEndian, type ReadBytes } from './bytes.ts';
 import { FIRST_BYTES, kindOfBytes, olderContainer } from './first-bytes.ts';
 
 /** Bytes searched at a time. */
@@ -73,7 +73,7 @@ export async function isCutOff(read: ReadBytes, size: number): Promise<boolean> 
   const text = latin1(first);
   if (text.startsWith('\xff\xd8')) return jpegCutOff(read, size);
   if (text.startsWith('\x89PNG')) return !(await stands(read, PNG_END, 8, size));
-  if (text.startsWith('RIFF')) return 8 + bigEndian(first.subarray(4, 8).toReversed()) > size;
+  if (text.startsWith('RIFF')) return 8 + littleEndian(first.subarray(4, 8)) > size;
   const kind = kindOfBytes(first);
   return kind !== null && !NOT_KNOWN.some((start) => text.startsWith(start)) && isoCutOff(read, size, kind);
 }

@@ -1,4 +1,4 @@
-import { bigEndian, latin1, type ReadBytes } from './bytes.ts';
+import { bigEndian, latin1, littleEndian, type ReadBytes } from './bytes.ts';
 
 /** A field of a directory in a TIFF: where its entry and its value begin, and how many bytes the value has, if it is whole. */
 export interface TiffField {
@@ -52,7 +52,7 @@ export async function tiffDirectories(
   if (head.length < 8 || (!little && order !== 'MM\0*')) return null;
   const number = (bytes: Uint8Array, at: number, length: number) => {
     const own = bytes.subarray(at, at + length);
-    return bigEndian(little ? own.toReversed() : own);
+    return little ? littleEndian(own) : bigEndian(own);
   };
   const directories: TiffDirectory[] = [];
   const named: { at: number; kind: TiffDirectory['kind'] }[] = [{ at: number(head, 4, 4), kind: 'picture' }];

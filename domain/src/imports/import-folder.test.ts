@@ -137,9 +137,11 @@ test('an album whose date cannot be leaves nothing out, and its event is on the 
     'One/a.jpg': 'a',
     'Two/metadata.json': album('99999999999999'),
     'Two/b.jpg': 'b',
+    'Old/metadata.json': album(`${Date.UTC(1985, 5, 1) / 1_000}`),
+    'Old/c.jpg': 'c',
   });
   expect(left()).toEqual([]);
-  expect((await events()).map(({ startsOn }) => startsOn)).toEqual(['2020-01-02', '2020-01-02']);
+  expect((await events()).map(({ startsOn }) => startsOn).sort()).toEqual(['1985-06-01', '2020-01-02', '2020-01-02']);
 });
 
 test('plain folders are batches, and events where one asks for it (decisions 77)', async () => {

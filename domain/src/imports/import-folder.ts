@@ -323,11 +323,15 @@ function batchOf({ ports, folder, index, journal }: Step): string {
     .slice(0, 64);
 }
 
+/** Photos of before were not taken; an album may be older than the cameras whose own dates are believed. */
+const FIRST_ALBUM = Date.UTC(1900, 0, 1);
+
 async function finish(step: Step, file: SourceFile, item: Published, sum: string): Promise<void> {
   const { ports, actor, folder, journal, known } = step;
   if (folder.event) {
-    const ofAlbum = plausibleCapture([folder.album?.takenAt ?? 0], ports.clock.now());
-    const eventId = await eventOf(step, dayIn(ports, item.takenAt ?? ofAlbum ?? file.changedAt));
+    const ofAlbum = folder.album?.takenAt ?? Number.NaN;
+    const isPast = ofAlbum > FIRST_ALBUM && ofAlbum <= ports.clock.now();
+    const eventId = await eventOf(step, dayIn(ports, item.takenAt ?? (isPast ? ofAlbum : file.changedAt)));
     await execute(addToEvent, ports, actor, { eventId, mediaId: item.id });
   }
   known.add(sum);

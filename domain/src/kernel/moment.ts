@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDay } from './days.ts';
-import { DAY } from './time.ts';
+import { DAY, type Instant } from './time.ts';
 
 const dayOrMoment = z.union(
   [z.iso.date(), z.iso.datetime({ offset: true })],
@@ -10,5 +10,9 @@ const dayOrMoment = z.union(
 /** Schema of a day, which means its first moment in UTC, or of a moment with its offset from UTC. */
 export const moment = dayOrMoment.transform((text) => Date.parse(text));
 
-/** The same of an end: a day is part of what ends with it. */
-export const endMoment = dayOrMoment.transform((text) => Date.parse(text) + (isDay(text) ? DAY : 0));
+/** Schema of an end, as a function of now: a day counts in full, in UTC, and today until now. */
+export const endMoment = dayOrMoment.transform((text) => (now: Instant) => {
+  const at = Date.parse(text);
+  if (!isDay(text)) return at;
+  return at <= now ? Math.min(at + DAY, now) : at + DAY;
+});

@@ -1,12 +1,10 @@
-import { bigEndian, latin1 } from '../files/bytes.ts';
+import { bigEndian, latin1, littleEndian } from '../files/bytes.ts';
 import type { ByteRange } from '../files/ports.ts';
 
 /** How the headers with comments of Vorbis and Theora begin. */
 const COMMENT_HEADERS = ['\u0003vorbis', '\u0081theora'];
 /** Blocks of FLAC that are no structure: of applications, comments, pictures. */
 const [APPLICATION, COMMENTS, PICTURE] = [2, 4, 6];
-
-const littleEndian = (bytes: Uint8Array) => bigEndian(bytes.toReversed());
 
 /**
  * The comments that Vorbis, Theora and FLAC keep among the headers of a codec, as ranges of these bytes: a title, a

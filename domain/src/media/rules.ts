@@ -8,16 +8,16 @@ import type { SeatRole } from '../membership/club.ts';
 import type { Kind, Media } from './media.ts';
 import type { Viewer } from './ports.ts';
 
-/** A title: 1–200 characters after trimming (decisions 14). */
 export const LONGEST_TITLE = 200;
+export const LONGEST_DESCRIPTION = 5_000;
+export const LONGEST_TAG = 40;
+const MAX_TAGS = 20;
+
+/** A title: 1–200 characters after trimming (decisions 14). */
 export const title = typedText(1, LONGEST_TITLE);
 
 /** A description: 0–5,000 characters (decisions 14). */
-export const LONGEST_DESCRIPTION = 5_000;
 export const description = typedText(0, LONGEST_DESCRIPTION);
-
-const MAX_TAGS = 20;
-export const LONGEST_TAG = 40;
 
 /**
  * Tags from a list or a comma-separated text: split on commas, trimmed, lower-cased, one `#` in front dropped, empties
@@ -83,9 +83,9 @@ export function isWithinView(
 
 /**
  * Whether somebody may know that an item exists: it is of their tenant, within their view, and ready or their own; if it
- * is hidden, only its uploader and moderators may; if it is in the bin of its club, only moderators (leads see it in the bin); if
- * it is offered, only its uploader, and whoever `judges` it, who has to be a moderator too once it is withheld (decisions 2,
- * 13, 51, 52, 62, 65, 74).
+ * is hidden, only its uploader and moderators may; if it is in the bin of its club, only moderators may, besides its leads in
+ * the bin itself; if it is offered, only its uploader, and whoever `judges` it, who has to be a moderator too once it is
+ * withheld (decisions 2, 13, 51, 52, 62, 65, 74).
  */
 export function isVisibleTo(
   media: Pick<Media, 'tenant' | 'hidden' | 'withheld' | 'binned' | 'pool' | 'state' | 'uploaderId' | 'createdAt'>,

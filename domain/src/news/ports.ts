@@ -33,8 +33,8 @@ export interface Notifications extends Telling {
   /** People with stored notifications about a subject; up to `most`, by id. */
   recipientsOf(subject: NewsSubject, most: number): Promise<string[]>;
   /**
-   * Deletes up to `portion` notifications older than that moment, and as many read marks. Returns the number of those of
-   * which it deleted more.
+   * Deletes up to `portion` notifications older than that moment, and as many read marks. Returns the larger of the
+   * two counts: `portion` while more may be left.
    */
   forget(before: Instant, portion: number): Promise<number>;
 }

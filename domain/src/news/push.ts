@@ -89,8 +89,8 @@ export const pushJob = job({
   },
 });
 
-/** A notification as it was sent: one that is renewed is sent again. */
-const marked = ({ key, at }: NewsEntry) => `${key} ${at}`;
+/** A notification as it was sent. A written one that is renewed is sent again; the key of another holds its day. */
+const marked = ({ key, kind, at }: NewsEntry) => (readKinds.some((read) => read === kind) ? key : `${key} ${at}`);
 
 /** Begins to look for shared items and ending plans to push (decisions 50). */
 export const beginPushesJob = job({

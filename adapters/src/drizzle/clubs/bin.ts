@@ -100,6 +100,7 @@ export function binOn(store: Store): ClubBin {
         .execute(),
     drop: (id) =>
       store.atomic(async (db) => {
+        await store.locked(db.select({ id: bin.id }).from(bin).where(eq(bin.id, id)), 'removal');
         await removeInPortions(db, binItems.mediaId, eq(binItems.eventId, id));
         const gone = await db.delete(bin).where(eq(bin.id, id)).returning({ id: bin.id });
         if (gone.length > 0) await declineOffers(store, db, eq(offers.eventId, id));

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import type { Logger, TablesRelationalConfig } from 'drizzle-orm';
 import { BetterSQLiteSession } from 'drizzle-orm/better-sqlite3';
 import { BaseSQLiteDatabase, SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
-import { whenOthersHad } from '../../system/yield-to-others.ts';
+import { whenOthersHad, yieldToOthers } from '../../system/yield-to-others.ts';
 import { tablesFor } from '../tables/tables.ts';
 import type { Db, Store } from './store.ts';
 import { ended } from './together.ts';
@@ -113,6 +113,8 @@ export function openSqlite(path: string, logger?: Logger): Store {
     },
     async close() {
       await last;
+      // Reads that gave way are done by then.
+      await yieldToOthers();
       reader.close();
       writer.close();
     },

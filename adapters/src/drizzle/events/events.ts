@@ -198,14 +198,18 @@ export async function removeEvent(
   // Nothing comes into it meanwhile.
   await store.locked(db.select({ id: events.id }).from(events).where(eq(events.id, id)), 'removal');
   const { eventId, mediaId, moment, position } = eventItems;
-  const inside = db.select({ eventId, mediaId, moment, position }).from(eventItems).where(eq(eventId, id));
+  const theirs = eq(eventId, id);
+  // All of them before the first is removed: what counts them is locked last, whatever a unit does.
+  if (store.engine === 'postgres')
+    await store.locked(db.select({ id: mediaId }).from(eventItems).where(theirs).orderBy(mediaId), 'removal');
+  const inside = db.select({ eventId, mediaId, moment, position }).from(eventItems).where(theirs);
   for (;;) {
     const places = await inside.limit(PORTION);
     if (places.length === 0) break;
     await keep?.(places);
     const ids = places.map((place) => place.mediaId);
     await countToSenders(store, db, inArray(media.id, ids));
-    await db.delete(eventItems).where(inArray(mediaId, ids));
+    await db.delete(eventItems).where(and(theirs, inArray(mediaId, ids)));
     await setImmediate();
   }
   const [gone] = await db.delete(events).where(eq(events.id, id)).returning();

@@ -25,7 +25,7 @@ const USED = `
 const folder = mkdtempSync(join(tmpdir(), 'quadrangle-portions-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('SQLite serves others while it removes an event with thousands of items, brings it back, and forgets what somebody saw', async () => {
+it('SQLite serves others while it removes an event with thousands of items and brings it back; a history goes in portions too', async () => {
   const path = join(folder, 'college.db');
   const database = await openDatabase({ url: `sqlite:${path}`, migrations });
   const connection = connect(path);

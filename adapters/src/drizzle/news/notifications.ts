@@ -26,6 +26,7 @@ import { together } from '../engine/together.ts';
 import { hidesMeanwhile } from '../kernel/hides-meanwhile.ts';
 import { storeFor, viewedBy, visibleToViewer } from '../kernel/listed.ts';
 import { clubCardColumn } from '../kernel/locked-club.ts';
+import { lockedUser } from '../kernel/locked-user.ts';
 import { itemColumns } from './item-columns.ts';
 import { askFor, wantedBy } from './push-addresses.ts';
 
@@ -284,6 +285,7 @@ export function newsReadsOn(store: Store): NewsReads {
           .limit(1)
           .offset(MAX_MARKS);
         if (!newest) return;
+        await lockedUser(store, db, personId);
         await db.delete(reads).where(and(theirs, lte(reads.readAt, newest.readAt)));
         await db.insert(reads).values({ personId, key: ALL, readAt: newest.readAt }).onConflictDoNothing();
       }),

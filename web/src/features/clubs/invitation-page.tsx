@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
-import { useKeepClub } from '../../shared/lib/club-cache.ts';
+import { renewClubs, useKeepClub } from '../../shared/lib/club-cache.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
+import { useIsShown } from '../../shared/lib/use-is-shown.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
@@ -22,6 +24,8 @@ export function InvitationPage() {
   const format = useFormat();
   const errorText = useErrorText();
   const navigate = useNavigate();
+  const client = useQueryClient();
+  const isShown = useIsShown();
   const keep = useKeepClub();
   const utils = trpc.useUtils();
   const { id = '' } = useParams();
@@ -36,8 +40,10 @@ export function InvitationPage() {
     onError: async (problem) => {
       // Where the answer to a first try was lost, one holds the seat.
       const own = await utils.clubs.own.fetch(undefined, { staleTime: 0 }).catch(() => []);
-      if (data && own.some((club) => club.id === data.club.id)) navigate(clubPath(data.club), { replace: true });
-      else failed(problem);
+      const held = data && own.find((club) => club.id === data.club.id);
+      if (!held || (held.role !== 'lead' && held.role !== data.role)) return failed(problem);
+      void renewClubs(client);
+      if (isShown.current) navigate(clubPath(held), { replace: true });
     },
   });
   const decline = trpc.clubs.dropInvitation.useMutation({
@@ -61,7 +67,6 @@ export function InvitationPage() {
       </Loading>
     );
   const { club, role, inviter, invitee, expiresAt } = data;
-  const busy = accept.isPending || decline.isPending;
   // Nobody who left this page meanwhile is brought to another one.
   const join = () => accept.mutate({ id }, { onSuccess: (joined) => navigate(clubPath(joined), { replace: true }) });
   const refuse = () => decline.mutate({ id }, { onSuccess: () => navigate('/clubs', { replace: true }) });
@@ -75,11 +80,11 @@ export function InvitationPage() {
       <p>{t(`clubs.means_${role}`, { club: club.name })}</p>
       <p className="text-14 text-muted">{t('clubs.until', { date: format.date(expiresAt) })}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        <Button onClick={join} busy={accept.isPending} disabled={busy}>
+        <Button onClick={join} busy={accept.isPending} disabled={decline.isPending}>
           {t('clubs.accept')}
         </Button>
         {invitee ? (
-          <Button look="outline" onClick={refuse} busy={decline.isPending} disabled={busy}>
+          <Button look="outline" onClick={refuse} busy={decline.isPending} disabled={accept.isPending}>
             {t('clubs.decline')}
           </Button>
         ) : (

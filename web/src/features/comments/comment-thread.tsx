@@ -4,6 +4,7 @@ import { type ComponentProps, useRef, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useCurrentUser, useDraft } from '../../shared/lib/session.ts';
 import { cx } from '../../shared/ui/cx.ts';
+import { catchFocus } from '../../shared/ui/use-modal.ts';
 import type { Comment } from './comment-cache.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentLine } from './comment-line.tsx';
@@ -41,7 +42,9 @@ export function CommentThread({ thread: { id, comment, replies }, mediaId, meant
   };
   const line = (one: Comment) => <CommentLine comment={one} meant={one.id === meantId} onReply={answer} {...acts} />;
   const close = (unsent: boolean) => {
-    opener.current?.focus();
+    // A form that came back with its draft was opened by nobody.
+    if (opener.current?.isConnected) opener.current.focus();
+    else catchFocus();
     setAnswered(null);
     setClosed(unsent);
   };

@@ -9,6 +9,7 @@ import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { catchFocus } from '../../shared/ui/use-modal.ts';
 import type { Typed } from './event-dialog.tsx';
 
 /** Those who may add to a closed event beside its owner, named by their usernames (decisions 45). */
@@ -57,7 +58,7 @@ export function PeopleField({ form }: { form: UseFormReturn<Typed> }) {
                 label={t('events.unname', { name: person.fullName || person.name })}
                 onClick={() => {
                   onChange(named.filter(({ id }) => id !== person.id));
-                  form.setFocus('adding');
+                  catchFocus();
                 }}
               />
             </li>

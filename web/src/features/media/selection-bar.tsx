@@ -122,7 +122,7 @@ export function SelectionBar({ shown, within }: Props) {
                 icon={CalendarPlus}
                 label={t('events.choose')}
                 off={none || !allOwn}
-                onClick={() => void adding.reach().then((there) => there && setOpen('add'))}
+                onClick={() => void adding.reach().then((there) => there && setOpen((now) => now ?? 'add'))}
               />
             )}
             {!within && mayGive && (
@@ -130,7 +130,7 @@ export function SelectionBar({ shown, within }: Props) {
                 icon={Gift}
                 label={t('clubs.giveTitle')}
                 off={false}
-                onClick={() => void giving.reach().then((there) => there && setOpen('give'))}
+                onClick={() => void giving.reach().then((there) => there && setOpen((now) => now ?? 'give'))}
               />
             )}
             {within?.own && <CoverButton eventId={within.id} media={another ? undefined : only} />}

@@ -87,14 +87,16 @@ it('with single-key shortcuts switched off letters do nothing, and arrows go on'
 
 it('a button to a neighbour that was there keeps the focus at an end', async () => {
   const there = { kind: 'photo', id: 'q' } as const;
-  const buttons = (next: typeof there | null) => (
-    <StepButtons neighbours={{ previous: null, next }} onGo={() => undefined} />
+  const buttons = (next: typeof there | null, known = true) => (
+    <StepButtons neighbours={{ previous: null, next, known }} onGo={() => undefined} />
   );
   const screen = await render(buttons(null));
   expect(screen.getByRole('button').elements()).toEqual([]);
   await screen.rerender(buttons(there));
   const next = screen.getByRole('button', { name: 'Next' });
   await userEvent.click(next);
+  await screen.rerender(buttons(null, false));
+  await expect.element(next).toHaveAttribute('aria-disabled', 'false');
   await screen.rerender(buttons(null));
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
   expect(document.activeElement).toBe(next.element());

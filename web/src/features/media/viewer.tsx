@@ -268,7 +268,8 @@ function SilentFilm({ media, onEnd }: { media: Media; onEnd: () => void }) {
 /** The two buttons at the sides of a stage, where there are neighbours. */
 export function StepButtons({ neighbours, onGo }: Pick<Props, 'neighbours' | 'onGo'>) {
   const t = useTexts();
-  const { previous, next } = neighbours;
+  // A step that is asked for before its target is known is taken once it is.
+  const { previous, next, known = true } = neighbours;
   // One that was there stays at an end, and while nobody knows what follows: it may have the focus.
   const [shown, setShown] = useState({ previous: false, next: false });
   if ((previous && !shown.previous) || (next && !shown.next))
@@ -282,7 +283,7 @@ export function StepButtons({ neighbours, onGo }: Pick<Props, 'neighbours' | 'on
           label={t('media.previous')}
           tipAlign="start"
           onClick={() => onGo('previous')}
-          aria-disabled={previous === null}
+          aria-disabled={known && previous === null}
           className={`${look} left-2`}
         />
       )}
@@ -292,7 +293,7 @@ export function StepButtons({ neighbours, onGo }: Pick<Props, 'neighbours' | 'on
           label={t('media.next')}
           tipAlign="end"
           onClick={() => onGo('next')}
-          aria-disabled={next === null}
+          aria-disabled={known && next === null}
           className={`${look} right-2`}
         />
       )}

@@ -7,6 +7,8 @@ import type { Trail, Within } from './trail.ts';
 export interface Neighbours {
   readonly previous: ItemAddress | null;
   readonly next: ItemAddress | null;
+  /** False while nobody knows yet. */
+  readonly known?: boolean;
 }
 
 /** The value of `?in=` in an address; null if it is unknown. */

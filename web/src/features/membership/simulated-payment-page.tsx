@@ -79,14 +79,14 @@ export function SimulatedPaymentPage() {
         </Loading>
       )}
       <div className="mt-8 flex flex-wrap gap-3">
-        <Button onClick={() => end('paid')} busy={ending === 'paid'} disabled={!order.data || ending !== null}>
+        <Button onClick={() => end('paid')} busy={ending === 'paid'} disabled={!order.data || ending === 'failed'}>
           {t('membership.pay')}
         </Button>
         <Button
           look="outline"
           onClick={() => end('failed')}
           busy={ending === 'failed'}
-          disabled={!order.data || ending !== null}
+          disabled={!order.data || ending === 'paid'}
         >
           {t('membership.fail')}
         </Button>

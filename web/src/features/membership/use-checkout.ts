@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
@@ -6,6 +6,7 @@ import { useInstallation } from '../../shared/lib/installation.ts';
 import { refreshMe } from '../../shared/lib/me.ts';
 import { type CurrentUser, useCurrentUser } from '../../shared/lib/session.ts';
 import { api, endUnknownSession, type Inputs } from '../../shared/lib/trpc.ts';
+import { useIsShown } from '../../shared/lib/use-is-shown.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { checkoutOptions, loadCheckout } from './provider-checkout.ts';
 
@@ -22,13 +23,7 @@ export function useCheckout() {
   const user = useCurrentUser();
   const { appName, checkoutUrl } = useInstallation();
   const [busy, setBusy] = useState(false);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isShown = useIsShown();
 
   const order = (months: number, club: Club | null) =>
     Promise.all([

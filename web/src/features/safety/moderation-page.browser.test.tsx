@@ -19,14 +19,16 @@ const found = (id: string) =>
 const { fetch } = window;
 afterEach(() => {
   window.fetch = fetch;
+  queryClient.clear();
 });
 
-it('after a decision the focus is on the case that takes its place, or on the one before', async () => {
-  let open = ['a', 'b', 'c'];
+async function shown(ids: readonly string[], decided: Promise<void> = Promise.resolve()) {
+  let open = ids;
   window.fetch = async (...request) => {
     const url = String(request[0]);
     if (!url.startsWith('/trpc/')) return fetch(...request);
     if (url.includes('safety.decide')) {
+      await decided;
       open = open.filter((id) => !String(request[1]?.body).includes(`"id":"${id}"`));
       return Response.json([{ result: { data: {} } }]);
     }
@@ -41,14 +43,33 @@ it('after a decision the focus is on the case that takes its place, or on the on
       </trpc.Provider>
     </MemoryRouter>,
   );
+  const keep = async (id: string) => {
+    const row = screen.getByRole('region', { name: `Photo ${id}` });
+    await userEvent.fill(row.getByLabelText('Message to whoever reported it'), 'Thank you');
+    await userEvent.click(row.getByRole('button', { name: 'Keep' }));
+  };
+  return { screen, keep };
+}
+
+it('after a decision the focus is on the case that takes its place, or on the one before', async () => {
+  const { keep } = await shown(['a', 'b', 'c']);
   const focused = () => document.activeElement?.getAttribute('aria-label');
   for (const [id, next] of [
     ['b', 'c'],
     ['c', 'a'],
-  ]) {
-    const row = screen.getByRole('region', { name: `Photo ${id}` });
-    await userEvent.fill(row.getByLabelText('Message to whoever reported it'), 'Thank you');
-    await userEvent.click(row.getByRole('button', { name: 'Keep' }));
+  ] as const) {
+    await keep(id);
     await expect.poll(focused).toBe(`Photo ${next}`);
   }
+});
+
+it('whoever writes about another case by then goes on writing', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { screen, keep } = await shown(['a', 'b', 'c'], promise);
+  await keep('a');
+  const field = screen.getByRole('region', { name: 'Photo c' }).getByLabelText('Message to whoever reported it');
+  await userEvent.click(field);
+  resolve();
+  await expect.element(screen.getByRole('region', { name: 'Photo a' })).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
 });

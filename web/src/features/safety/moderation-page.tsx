@@ -34,6 +34,8 @@ export function ModerationPage() {
     const left = leaving.current;
     if (!left || !cases || cases.some(({ id }) => id === left.id)) return;
     leaving.current = null;
+    // Somebody may be writing elsewhere by then.
+    if (document.activeElement !== document.body) return;
     const row = rows.current?.children[Math.min(left.at, cases.length - 1)];
     if (row) row.querySelector('section')?.focus();
     else catchFocus();

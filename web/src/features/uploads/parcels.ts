@@ -78,6 +78,8 @@ const NEWS_MS = 100;
 interface Work {
   readonly payload: Payload;
   stop: AbortController | null;
+  /** How many times in a row it was told to come later. */
+  later: number;
 }
 
 /** The payloads of files, by their id. */
@@ -270,12 +272,16 @@ function failed(parcelId: string, fileId: string, error: unknown): void {
   if (!parcel || !file) return;
   unheard.delete(fileId);
   const failure = failureOf(error);
+  const work = works.get(fileId);
+  const later = work?.later ?? 0;
   const hold = holdAfter(failure, {
     now: Date.now(),
     online: navigator.onLine,
     watched: dialogs.has(parcelId),
     lost,
+    later,
   });
+  if (work) work.later = hold && failure.kind === 'later' ? later + 1 : 0;
   if (hold) {
     if (failure.kind === 'lost') lost += 1;
     step(fileId, 'hold');
@@ -354,7 +360,7 @@ export function sendParcel({ id, kind, texts, files }: Draft): void {
     const known = going.find((file) => file.id === fileId);
     if (known) return { ...known, own, state: afterStep(known.state, 'goOn') };
     const made = payload();
-    works.set(fileId, { payload: made, stop: null });
+    works.set(fileId, { payload: made, stop: null, later: 0 });
     return {
       id: fileId,
       index,
@@ -441,7 +447,7 @@ export function restoreParcel(parcel: Parcel, blobs: ReadonlyMap<string, readonl
   if (findParcel(parcel.id)) return;
   const files = parcel.files.map((file): ParcelFile => {
     const payload = file.state === 'ready' ? null : payloadOf(parcel.kind, blobs.get(file.id) ?? [], parcel.texts);
-    if (payload) works.set(file.id, { payload, stop: null });
+    if (payload) works.set(file.id, { payload, stop: null, later: 0 });
     return { ...file, state: afterReload(file.state, payload !== null, parcel.watched) };
   });
   useParcels.setState(({ parcels }) => ({ parcels: [...parcels, { ...parcel, files, watched: false }] }));
@@ -453,7 +459,7 @@ export function restoreParcel(parcel: Parcel, blobs: ReadonlyMap<string, readonl
 export function provideFile(fileId: string, payload: Payload): void {
   const file = findFile(fileId);
   if (file?.state !== 'missing') return;
-  works.set(fileId, { payload, stop: null });
+  works.set(fileId, { payload, stop: null, later: 0 });
   step(fileId, 'found', { size: sizeOf(payload) });
   pump();
 }

@@ -9,7 +9,7 @@ function orNothing(error: unknown): null {
   if (refusal?.code === 'UPLOAD_NOT_FOUND') throw new UploadGone();
   if (refusal?.code === 'UNAUTHENTICATED') throw new UploadRefused(401);
   if (refusal?.retryAfter) throw new UploadLater(refusal.retryAfter);
-  if (refusal === null || refusal.code === 'STORAGE_UNAVAILABLE') return null;
+  if (refusal === null) return null;
   throw error;
 }
 

@@ -128,7 +128,7 @@ describe('the queue', () => {
 });
 
 describe('after a failure', () => {
-  const around = { now: 1_000_000, online: true, watched: false, lost: 0 };
+  const around = { now: 1_000_000, online: true, watched: false, lost: 0, later: 0 };
 
   it('a file that is refused has failed, and the others go on', () => {
     expect(holdAfter({ kind: 'refused' }, around)).toBeNull();
@@ -139,6 +139,11 @@ describe('after a failure', () => {
     const hold = { reason: 'asked', until: 1_040_000 };
     for (const watched of [true, false])
       expect(holdAfter({ kind: 'later', seconds: 40 }, { ...around, watched })).toEqual(hold);
+  });
+
+  it('a file that is told to come later again and again has failed, and holds up no others', () => {
+    const after = (later: number) => holdAfter({ kind: 'later', seconds: 10 }, { ...around, later });
+    expect([after(29), after(30)]).toEqual([{ reason: 'asked', until: 1_010_000 }, null]);
   });
 
   it('without a line everything waits until it is back', () => {

@@ -112,14 +112,19 @@ interface Circumstances {
   readonly watched: boolean;
   /** How many times in a row no answer came. */
   readonly lost: number;
+  /** How many times in a row this file was told to come later. */
+  readonly later: number;
 }
 
 /** Longest wait before the connection is tried again, in milliseconds. */
 const LONGEST_WAIT = 60_000;
 
+/** How many times in a row a file may be told to come later, so that one that never will be taken holds up no others. */
+const MOST_LATER = 30;
+
 /** What a failure makes every file wait for; null when only this file has failed. */
-export function holdAfter(failure: Failure, { now, online, watched, lost }: Circumstances): Hold | null {
-  if (failure.kind === 'refused') return null;
+export function holdAfter(failure: Failure, { now, online, watched, lost, later }: Circumstances): Hold | null {
+  if (failure.kind === 'refused' || later >= MOST_LATER) return null;
   if (failure.kind === 'later') return { reason: 'asked', until: now + failure.seconds * 1000 };
   if (!online) return { reason: 'offline', until: null };
   if (watched && failure.of === 'call') return null;

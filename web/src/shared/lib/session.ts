@@ -185,8 +185,12 @@ export function setDraft(itemId: string, text: string): void {
 
 /** Whether a tab that stored this could not find out who is signed in: others know it. */
 function isAtALoss(stored: string | null): boolean {
-  const { session } = (JSON.parse(stored ?? '{}') as { state?: Partial<Persisted> }).state ?? {};
-  return session?.error === true && session.currentUser === null;
+  try {
+    const { session } = (JSON.parse(stored ?? '{}') as { state: Persisted }).state;
+    return session.error && session.currentUser === null;
+  } catch {
+    return false;
+  }
 }
 
 /** Writes the initial state, and follows what other tabs of this browser do (one signs out: all do). */

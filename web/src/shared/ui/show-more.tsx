@@ -1,5 +1,6 @@
 import { useErrorText } from '../lib/error-text.ts';
 import { Button } from './button.tsx';
+import { catchFocus } from './use-modal.ts';
 
 interface Props {
   of: {
@@ -18,7 +19,11 @@ export function ShowMore({ of: list, label }: Props) {
   if (!list.hasNextPage) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3">
-      <Button look="outline" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      <Button
+        look="outline"
+        busy={list.isFetchingNextPage}
+        onClick={() => void Promise.resolve(list.fetchNextPage()).then(catchFocus)}
+      >
         {label}
       </Button>
       {list.isFetchNextPageError && (
