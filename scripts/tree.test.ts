@@ -97,6 +97,7 @@ const PACES: Readonly<Record<string, string>> = {
   'api/testing/torture/torture.ts': 'kills at a moment by chance',
   'scripts/lib/installation.ts': 'asks again whether a server answers',
   'scripts/tree.test.ts': 'this list',
+  'web/src/features/walls/wall-screen.browser.test.tsx': 'a network that swallows packets',
   'web/src/shared/live/connect.test.ts': 'a stopped clock',
 };
 

@@ -17,6 +17,7 @@ import { DAY } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import type { Media } from '@quadrangle/domain/media/media';
 import { playedVariant } from '@quadrangle/domain/media/views';
+import { freshClub } from '@quadrangle/domain/membership/club';
 import {
   actorOf,
   aLapsedMember,
@@ -310,20 +311,11 @@ async function aClub(
 ): Promise<Pick<Resources, 'clubId' | 'seatedId' | 'invitationId' | 'binnedId' | 'giftId'>> {
   const [clubId, createdAt] = [memory.ids.next(), memory.clock.now()];
   const texts = { name: `${mark} club ${clubId}`, handle: `${mark}-${clubId}`.slice(-30), description: `${mark} lens` };
-  const club = {
-    ...texts,
-    id: clubId,
-    tenant,
-    avatar: null,
-    createdAt,
-    planEnd: createdAt,
-    closedAt: null,
-    handoverAt: null,
-    uploadsStoppedUntil: null,
-  };
+  // Made while its lead was still there.
+  const club = freshClub({ ...texts, id: clubId, tenant, createdAt: createdAt - 3 * DAY });
   const lead = { clubId, personId, role: 'lead', since: createdAt } as const;
   const audit = auditEntry(memory, theProduct, 'club-created', {});
-  const outcome = await memory.clubs.create({ ...club, favouriteCount: 0 }, lead, audit);
+  const outcome = await memory.clubs.create(club, lead, audit);
   if (outcome !== 'created') throw new Error(`No club: ${outcome}`);
   const seated = await aMember(memory, {
     name: `${mark}-${memory.ids.next()}`.slice(-30),

@@ -61,6 +61,16 @@ export function contract(name: string, open: Open): void {
       expect(await withoutNotice(people)).toEqual([false, true, true, false, false, true, false, false]);
     });
 
+    it('count by their own word where the roster means an earlier holder of their address (decisions 74)', async () => {
+      const f = fixture();
+      const person = await f.person(f.tenant(), { rosterLeavesOn: '2020-05-31' });
+      await leaves(person, FROM);
+      await f.leavers.tell(leavingNotice(person, FROM), []);
+      expect(await withoutNotice([person])).toEqual([false]);
+      const request = { viewer: person, kinds: ['leaving'], since: START } as const;
+      expect(await f.notifications.unread({ ...request, most: 9 })).toBe(1);
+    });
+
     it('are told of a day once, with their letters, and of another day again', async () => {
       const f = fixture();
       const person = await f.person();
@@ -75,6 +85,8 @@ export function contract(name: string, open: Open): void {
       expect(items.map(({ notification: { cause } }) => cause)).toEqual([leavingCause(FROM)]);
       await leaves(person, TO);
       expect(await withoutNotice([person])).toEqual([true]);
+      expect((await f.notifications.page({ ...request, limit: 9, after: null })).items).toEqual([]);
+      expect(await f.notifications.unread({ ...request, most: 9 })).toBe(0);
       await f.users.remove(person.id, () => []);
       expect(await f.leavers.tell(leavingNotice(person, TO), [aJob('gone')])).toBe(false);
     });

@@ -45,11 +45,37 @@ export function contract(name: string, open: Open): void {
       const { notifications, club, person } = fixture();
       const reader = await person();
       const about = await club(reader);
-      await notifications.tell([aNotification(reader.id, { kind: 'handover', clubId: about.id })]);
+      await notifications.tell([aNotification(reader.id, { kind: 'seat', clubId: about.id })]);
       const { items } = await notifications.page({ ...asked(reader), limit: 5, after: null });
       expect(items.map(({ club: named }) => named)).toEqual([
         { id: about.id, name: about.name, handle: about.handle, avatar: null },
       ]);
+    });
+
+    it('says that a club has no lead only while it waits for one (decisions 63)', async () => {
+      const { notifications, club, seats, person } = fixture();
+      const reader = await person();
+      const about = { kind: 'handover', clubId: (await club(reader)).id } as const;
+      const none = aNotification(reader.id, about);
+      const taken = aNotification(reader.id, {
+        ...about,
+        actorId: (await person(reader.tenant)).id,
+        at: START + 2 * HOUR,
+      });
+      await notifications.tell([none, taken]);
+      const waits = (handoverAt: number | null) =>
+        seats.change(about.clubId, reader.id, () => ({
+          roles: new Map(),
+          at: START,
+          handoverAt,
+          sideWrites: [],
+          audit: [],
+        }));
+      expect(await causes(reader)).toEqual([taken.cause]);
+      await waits(START);
+      expect(await causes(reader)).toEqual([taken.cause, none.cause]);
+      await waits(null);
+      expect(await causes(reader)).toEqual([taken.cause]);
     });
 
     it('returns notifications with what they are about, newest first, page by page', async () => {

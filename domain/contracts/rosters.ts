@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { User } from '../src/accounts/user.ts';
 import type { AuditEntry } from '../src/audit/entry.ts';
 import { releasedEmail } from '../src/colleges/mailbox.ts';
 import { DAY } from '../src/kernel/time.ts';
 import { type Lists, unlisted } from './listed.ts';
-import { fixtureOf, type Open, START } from './support.ts';
+import { aJob, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every store of rosters promises (decisions 71). */
 export function contract(name: string, open: Open): void {
@@ -99,6 +100,31 @@ export function contract(name: string, open: Open): void {
       expect((await users.byId(gone.id))?.rosterLeavesOn).toBe('2026-03-01');
       expect((await users.byId(kept.id))?.rosterLeavesOn).toBe('2030-05-31');
       expect(await rosters.among(domain, [gone.email])).toMatchObject([{ leavesOn: '2030-05-31' }]);
+    });
+
+    it('queues jobs about those alone whose day it changed to one that has come (decisions 74)', async () => {
+      const { rosters, users, account, tenant, queued } = fixture();
+      const domain = tenant();
+      const began = { createdAt: START - 1_000 * DAY, tenant: domain };
+      const [ada, bo, left] = ['ada', 'bo', 'left'].map((who) =>
+        account({ ...began, email: `${who}@${domain}`, ...(who === 'left' && { rosterLeavesOn: '2026-02-01' }) }),
+      ) as [User, User, User];
+      for (const user of [ada, bo, left]) await users.register(user, null, []);
+      await queued();
+      const put = (leavesOn: string) =>
+        rosters.put(
+          domain,
+          [ada, left].map(({ email }) => ({ email, name: null, leavesOn })),
+          '2026-03-01',
+          null,
+          (people) => people.map((id) => aJob(id)),
+        );
+      await put('2026-03-02');
+      expect(labels(await queued())).toEqual([]);
+      await put('2026-03-01');
+      expect(labels(await queued())).toEqual([ada.id]);
+      await put('2026-03-01');
+      expect(labels(await queued())).toEqual([]);
     });
 
     it('puts five hundred addresses at once', async () => {

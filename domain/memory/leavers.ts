@@ -1,4 +1,5 @@
 import type { Leavers } from '../src/accounts/ports.ts';
+import { leavingDay } from '../src/colleges/leaving.ts';
 import { leavingCause } from '../src/colleges/leaving-soon.ts';
 import { pair } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -7,10 +8,11 @@ export const repositories = ({ users, notifications, queue }: Tables): { leavers
   leavers: {
     withoutNotice: async (from, to, limit, after) =>
       users
-        .where(({ id, verifiedAt, suspendedAt, entryClosedAt, rosterLeavesOn, ownLeavesOn }) => {
+        .where((user) => {
+          const { id, verifiedAt, suspendedAt, entryClosedAt, rosterLeavesOn, ownLeavesOn } = user;
           const enters = verifiedAt !== null && suspendedAt === null && entryClosedAt === null;
           const leaves = [rosterLeavesOn, ownLeavesOn].some((day) => day !== null && day >= from && day <= to);
-          const cause = leavingCause(rosterLeavesOn ?? ownLeavesOn ?? '');
+          const cause = leavingCause(leavingDay(user) ?? '');
           return id > after && enters && leaves && !notifications.get(pair(cause, id));
         })
         .sort((a, b) => (a.id < b.id ? -1 : 1))

@@ -1,3 +1,5 @@
+import { leavingDay } from '../src/colleges/leaving.ts';
+import { leavingCause } from '../src/colleges/leaving-soon.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import { isVisibleTo } from '../src/media/rules.ts';
 import type { SharedItem, WrittenNews } from '../src/news/news.ts';
@@ -60,6 +62,8 @@ function newsOn(tables: Tables): {
       .where((row) => {
         const item = row.mediaId === null ? null : media.get(row.mediaId);
         const about = row.caseId === null ? null : cases.get(row.caseId);
+        const reader = users.get(row.personId);
+        const waits = (tables.clubs.get(row.clubId ?? '')?.handoverAt ?? null) !== null;
         return (
           row.personId === viewer.id &&
           kinds.includes(row.kind) &&
@@ -69,6 +73,8 @@ function newsOn(tables: Tables): {
             isVisibleTo(item, viewer, { saved: tables.saves.get(pair(item.id, viewer.id)) !== null })) &&
           (row.kind !== 'processing' || item?.state !== 'processing') &&
           (row.kind !== 'ending' || item?.pool === 'offered') &&
+          (row.kind !== 'handover' || row.actorId !== null || waits) &&
+          (row.kind !== 'leaving' || row.cause === leavingCause((reader && leavingDay(reader)) ?? '')) &&
           (row.actorId === null || users.get(row.actorId)?.suspendedAt === null) &&
           (row.kind === 'moderation'
             ? viewer.moderator && about?.decision === null && !about.closed

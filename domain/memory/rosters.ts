@@ -11,7 +11,7 @@ export const tables = () => ({
 
 export const repositories = (tables: Tables) => ({ rosters: rostersOn(tables) });
 
-function rostersOn({ rosters, users, note }: Tables): Rosters {
+function rostersOn({ rosters, users, queue, note }: Tables): Rosters {
   return {
     among: async (tenant, emails) =>
       emails
@@ -19,13 +19,18 @@ function rostersOn({ rosters, users, note }: Tables): Rosters {
         .flatMap((row) => (row?.tenant === tenant ? [row] : []))
         .map(({ tenant: _, ...entry }) => entry),
     count: async (tenant) => rosters.where((row) => row.tenant === tenant).length,
-    async put(tenant, entries, today, audit) {
+    async put(tenant, entries, today, audit, jobsOf = () => []) {
+      const left: string[] = [];
       for (const entry of entries) {
         const row = merged(rosters.get(entry.email) ?? undefined, entry);
         rosters.put({ ...row, tenant });
         for (const user of users.where((one) => addressToBe(one) === row.email))
-          if (!leftByRoster(user, today)) users.put({ ...user, rosterLeavesOn: row.leavesOn });
+          if (!leftByRoster(user, today)) {
+            users.put({ ...user, rosterLeavesOn: row.leavesOn });
+            if (row.leavesOn && row.leavesOn <= today && row.leavesOn !== user.rosterLeavesOn) left.push(user.id);
+          }
       }
+      if (left.length > 0) queue(jobsOf(left));
       if (audit !== null) note(audit);
     },
   };

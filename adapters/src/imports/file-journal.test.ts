@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JournalEntry } from '@quadrangle/domain/imports/ports';
@@ -15,7 +16,6 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const of = { root: '/archives/club', memberId: 'm1' };
 const id = importId(of);
 const file = () => join(folder, `${id}.jsonl`);
-const lock = () => join(folder, `${id}.lock`);
 
 const done = (path: string): JournalEntry => ({
   kind: 'done',
@@ -55,13 +55,17 @@ describe('the journal of an import', () => {
     expect(importId({ ...ofClub, memberId: 'm2' })).toBe(importId(ofClub));
   });
 
-  it('is open in one process at a time; that of a process that is gone is taken over (decisions 77)', async () => {
-    writeFileSync(lock(), String(process.ppid));
+  it('is open in one process at a time, whatever their numbers, until it closes or is killed (decisions 77)', async () => {
+    const first = await openJournal(folder, of);
     await expect(openJournal(folder, of)).rejects.toBeInstanceOf(ImportRuns);
-    writeFileSync(lock(), String(spawnSync('true').pid));
-    const taken = await openJournal(folder, of);
-    await taken.close();
-    expect(existsSync(lock())).toBe(false);
+    await first.close();
+    const hold = `new (require('better-sqlite3'))(process.argv[1]).exec('begin exclusive'); console.log(); setInterval(() => {}, 1000)`;
+    const other = spawn(process.execPath, ['-e', hold, join(folder, `${id}.held`)], { cwd: import.meta.dirname });
+    await once(other.stdout, 'data');
+    await expect(openJournal(folder, of)).rejects.toBeInstanceOf(ImportRuns);
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    await (await openJournal(folder, of)).close();
   });
 });
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportJournal, JournalEntry } from '@quadrangle/domain/imports/ports';
+import { DatabaseLocked, lockDatabase } from '../drizzle/engine/lock-database.ts';
 
 /** Whose import of which folder a journal is about. */
 export interface ImportOf {
@@ -35,14 +36,16 @@ export async function readImport(folder: string, id: string): Promise<ImportOf |
 
 /**
  * Opens the journal of an import in `folder`: a file of lines that only grows, so that a process that is killed leaves
- * at most half a line, which is passed over. Throws ImportRuns while another process has it open.
+ * at most half a line, which is passed over. It is locked by the file system, also for other containers with the same
+ * volume. Throws ImportRuns while another process has it open.
  */
 export async function openJournal(folder: string, of: ImportOf): Promise<ImportJournal & { close(): Promise<void> }> {
   const id = importId(of);
   const file = join(folder, `${id}.jsonl`);
-  const lock = join(folder, `${id}.lock`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await takeLock(lock);
+  const lock = await lockDatabase(`sqlite:${join(folder, id)}`, 'alone').catch((error: unknown) => {
+    throw error instanceof DatabaseLocked ? new ImportRuns('Another process runs this import.') : error;
+  });
   const notes = new Map<string, JournalEntry>();
   const events = new Map<string, string>();
   const lines = await linesIn(file);
@@ -74,7 +77,7 @@ export async function openJournal(folder: string, of: ImportOf): Promise<ImportJ
     },
     async close() {
       await written.close();
-      await rm(lock, { force: true });
+      await lock.release();
     },
   };
 }
@@ -91,30 +94,6 @@ async function linesIn(file: string): Promise<Line[]> {
       return [];
     }
   });
-}
-
-/** Makes the file with our process's number, or takes it over from a process that is gone. */
-async function takeLock(lock: string): Promise<void> {
-  for (let tries = 0; ; tries += 1)
-    try {
-      return await writeFile(lock, String(process.pid), { flag: 'wx', mode: 0o600 });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const other = Number(await readFile(lock, 'utf8').catch(() => ''));
-      if (tries > 0 || (other !== process.pid && runs(other)))
-        throw new ImportRuns(`Process ${other} runs this import.`);
-      await rm(lock, { force: true });
-    }
-}
-
-function runs(process_: number): boolean {
-  if (!Number.isInteger(process_) || process_ <= 0) return false;
-  try {
-    process.kill(process_, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 /** The report of an import as CSV: each file, what became of it, and why it was left out. */

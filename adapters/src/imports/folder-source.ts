@@ -1,9 +1,10 @@
 import { open, opendir, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { type ImportSource, type SourceFile, SourceUnreadable } from '@quadrangle/domain/imports/ports';
+import { type ImportSource, type LeftOut, type SourceFile, SourceUnreadable } from '@quadrangle/domain/imports/ports';
 
-/** Hidden files and folders, and what operating systems and network drives leave beside pictures. */
-const LEFT_BEHIND = /^(?:\.|@eaDir$|__MACOSX$|Thumbs\.db$|ehthumbs\.db$|desktop\.ini$)/i;
+/** Hidden files and folders, and what operating systems and drives leave beside pictures. */
+const LEFT_BEHIND =
+  /^(?:\.|@eaDir$|__MACOSX$|lost\+found$|System Volume Information$|\$RECYCLE\.BIN$|Thumbs\.db$|ehthumbs\.db$|desktop\.ini$)/i;
 
 /** Bytes that are read at a time; what is smaller takes no more memory than it has. */
 const AT_A_TIME = 1_048_576;
@@ -20,15 +21,21 @@ async function readable<T>(work: Promise<T>): Promise<T> {
 export function folderSource(root: string): ImportSource {
   return {
     async files() {
-      const files: SourceFile[] = [];
+      const files: (SourceFile | LeftOut)[] = [];
       const walk = async (folder: string) => {
         for await (const entry of await opendir(join(root, folder))) {
           if (LEFT_BEHIND.test(entry.name)) continue;
           const path = join(folder, entry.name);
-          if (entry.isDirectory()) await walk(path);
-          if (!entry.isFile()) continue;
-          const { size, mtimeMs } = await stat(join(root, path));
-          files.push({ path: path.split(sep).join('/'), size, changedAt: Math.floor(mtimeMs) });
+          const named = path.split(sep).join('/');
+          try {
+            if (entry.isDirectory()) await walk(path);
+            if (entry.isSymbolicLink()) files.push({ path: named, reason: 'It is a link, which is not followed.' });
+            if (!entry.isFile()) continue;
+            const { size, mtimeMs } = await stat(join(root, path));
+            files.push({ path: named, size, changedAt: Math.floor(mtimeMs) });
+          } catch (error) {
+            files.push({ path: named, reason: `It cannot be read: ${(error as Error).message}` });
+          }
         }
       };
       await walk('');

@@ -191,8 +191,12 @@ const FACTS: { readonly [Kind in keyof MailFacts]: readonly MailFacts[Kind][] } 
     closing,
     page: '/1',
   })),
-  'club-closed': [{ fullName: '1', club: '2', college: '3', contact: '4', page: '/1' }],
-  handover: [null, '3'].map((taker) => ({ fullName: '1', club: '2', taker, from: 0, page: '/1' })),
+  'club-closed': [{ fullName: '1', club: '2', contact: '3', page: '/1' }],
+  handover: [
+    { taker: null, isBack: false },
+    { taker: '3', isBack: false },
+    { taker: '3', isBack: true },
+  ].map((who) => ({ fullName: '1', club: '2', ...who, from: 0, page: '/1' })),
   digest: [
     { day: '2026-03-02', fullName: '1', newest: [NOTIFICATION], more: 2, page: '/1', unsubscribe: '/2' },
     { day: '2026-03-02', fullName: '1', newest: [NOTIFICATION], more: 0, page: '/1', unsubscribe: '/2' },

@@ -48,6 +48,9 @@ const KEPT: readonly (readonly [table: string, key: string])[] = [
   ['audit_log', 'id'],
 ];
 
+/** Who did what the audit log has. */
+const DOER = ['audit_log', 'doer_id'] as const;
+
 /** Tables whose rows have an id of their own that nobody else's row may have. */
 const WITH_IDS = collegeTables.filter(({ name, key }) => key.join() === 'id' && !MAY_BE_THERE.includes(name));
 
@@ -213,9 +216,12 @@ async function refuseTakenNames(rows: Transaction, target: Transaction): Promise
   if (taken.length > 0) throw new NamesTaken(taken.sort());
 }
 
-/** Ids are random, so none is there by chance: a folder cannot name what others have, such as in a case about it. */
+/**
+ * Ids are random, so none is there by chance: a folder cannot name what others have, such as in a case about it. Only
+ * who did something may have come here before, with a college of their own (`doersHere`).
+ */
 async function refuseTakenIds(rows: Transaction, target: Transaction): Promise<void> {
-  for await (const ids of rows.texts(IDS))
+  for await (const ids of rows.texts(IDS.filter(([, column]) => column !== DOER[1])))
     for (const { name } of WITH_IDS) {
       const [taken] = await target.among(name, 'id', ids);
       if (taken !== undefined)
@@ -232,6 +238,13 @@ async function refuseTakenFiles(target: Transaction, names: ReadonlySet<string>)
     const taken = some.find(isOurs);
     if (taken !== undefined) throw new TransferError(`The file ${taken} is somebody else’s here; nothing was changed.`);
   }
+}
+
+/** Who is somebody else's here, of those who did something to the people of the college. */
+async function doersHere(rows: Transaction, target: Transaction): Promise<ReadonlySet<Value>> {
+  const found = new Set<Value>();
+  for await (const ids of rows.texts([DOER])) for (const id of await target.among('users', 'id', ids)) found.add(id);
+  return found;
 }
 
 /** The jobs that rows wait for, and those that file anew the cases of those who withdrew. */
@@ -256,7 +269,7 @@ async function addRows(
   const version = Number(await ofListed(target, college, 'version'));
   for (const table of collegeTables.toReversed())
     if (REPLACED.includes(table.name)) await target.clear(table, rowsOfCollege(table, college));
-  const changes = arriving(version, secret);
+  const changes = arriving(version, secret, await doersHere(rows, target));
   const sums = new Map<TableSpec, TableSum>();
   for (const table of collegeTables) {
     const kept = KEPT.find(([name]) => name === table.name);
@@ -326,9 +339,10 @@ async function ofListed(target: Transaction, college: string, column: string): P
 
 /**
  * What does not come as it was. Processes know settings by their version, so it is none that was here before. A college
- * that closes elsewhere stays here.
+ * that closes elsewhere stays here. The audit log doesn't say which of the `others` here did something.
  */
-const arriving = (version: number, secret: string): Changes => ({
+const arriving = (version: number, secret: string, others: ReadonlySet<Value>): Changes => ({
+  audit_log: ({ doer_id }) => (others.has(doer_id) ? { doer_id: null } : {}),
   colleges: (college) => ({ version: Number(college.version) + version + 1, closes_on: null }),
   users: () => ({ developer: false }),
   orders: () => ({ check_at: null }),

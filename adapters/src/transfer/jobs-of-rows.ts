@@ -1,6 +1,8 @@
 import { moveGiftJob } from '@quadrangle/domain/clubs/give';
+import { indexSearchJob } from '@quadrangle/domain/finding/index-search';
 import type { JobDraft } from '@quadrangle/domain/kernel/ports';
 import { blankMetadataJob } from '@quadrangle/domain/media/blank-metadata';
+import { blankVideosJob } from '@quadrangle/domain/media/blank-videos';
 import { makeRenditionsJob, renditionsOf } from '@quadrangle/domain/media/make-renditions';
 import { convertFilmJob } from '@quadrangle/domain/media/picture-film';
 import { uploaderOf } from '@quadrangle/domain/media/rules';
@@ -17,7 +19,9 @@ import { openDatabase } from '../drizzle/open-database.ts';
 export const AWAITED: readonly string[] = [
   makeRenditionsJob,
   blankMetadataJob,
+  blankVideosJob,
   convertFilmJob,
+  indexSearchJob,
   carryOutJob,
   moveGiftJob,
   tellOfRequestJob,
@@ -28,7 +32,8 @@ export const AWAITED: readonly string[] = [
  * Replaces the jobs of a database that holds one college alone by those that its rows wait for, because jobs do not
  * move: conversions that had begun, of photos' films too, videos that were still being cleaned, removals that can still
  * be undone, gifts of which a part has moved, and the letters about requests that only the operator decides (decisions
- * 52, 58, 60, 63, 72).
+ * 52, 58, 60, 63, 72); and those that check older videos and index again, which may have waited where they come from
+ * (decisions 19, 27).
  */
 export async function queueAwaited({
   databaseUrl: url,
@@ -47,9 +52,10 @@ export async function queueAwaited({
 }
 
 async function awaitedIn({ read, tables }: Store): Promise<{ readonly job: JobDraft; readonly at: number }[]> {
-  const { cases, gifts, givenThings, media } = tables;
+  const { cases, events, gifts, givenThings, media } = tables;
   const { fileName, uploaderId, tenant, width, height, duration, state, drawn } = media;
   const atOnce = (job: JobDraft) => ({ job, at: 0 });
+  const isVideo = eq(media.kind, 'video');
   const converted = await read
     .select({ fileName, uploaderId, tenant, width, height, duration, state })
     .from(media)
@@ -57,7 +63,7 @@ async function awaitedIn({ read, tables }: Store): Promise<{ readonly job: JobDr
   const uncleaned = await read
     .select({ fileName })
     .from(media)
-    .where(and(eq(media.kind, 'video'), eq(state, 'processing')));
+    .where(and(isVideo, eq(state, 'processing')));
   // Those that play already, and those that are no film, have no such job.
   const withFilms = await read
     .select({ fileName, uploaderId, tenant, drawn })
@@ -79,6 +85,9 @@ async function awaitedIn({ read, tables }: Store): Promise<{ readonly job: JobDr
     .select({ caseId: cases.id })
     .from(cases)
     .where(and(eq(cases.tenant, NO_COLLEGE), isNull(cases.decidedAt)));
+  const [video] = await read.select({ fileName }).from(media).where(isVideo).limit(1);
+  const [item] = await read.select({ fileName }).from(media).limit(1);
+  const [event] = await read.select({ id: events.id }).from(events).limit(1);
   return [
     ...converted.map((item) => atOnce(renditionsOf(item, item.state === 'ready'))),
     ...uncleaned.map((payload) => atOnce(blankMetadataJob.draft(payload))),
@@ -91,5 +100,7 @@ async function awaitedIn({ read, tables }: Store): Promise<{ readonly job: JobDr
     }),
     ...given.map(({ id }) => atOnce(moveGiftJob.draft({ id }))),
     ...asked.map(({ caseId }) => atOnce(tellOfRequestJob.draft({ caseId }))),
+    ...(video ? [atOnce(blankVideosJob.draft({ after: null }))] : []),
+    ...(item || event ? [atOnce(indexSearchJob.draft({}))] : []),
   ];
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { erasedAs, withdrawnAs } from '@quadrangle/domain/accounts/erasure';
+import { auditEntry } from '@quadrangle/domain/audit/entry';
 import { settingsOfTenant } from '@quadrangle/domain/colleges/settings';
 import { ownersOf } from '@quadrangle/domain/files/file-urls';
 import type { FileStore } from '@quadrangle/domain/files/ports';
@@ -266,8 +267,10 @@ onBothEngines(
       const queued = await to.database.store.read.select({ kind: jobs.kind, dueAt: jobs.dueAt }).from(jobs);
       expect(queued.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
         { kind: 'blank-location', dueAt: 0 },
+        { kind: 'blank-videos', dueAt: 0 },
         { kind: 'carry-out-removal', dueAt: decided + DAY },
         { kind: 'convert-film', dueAt: 0 },
+        { kind: 'index-search', dueAt: 0 },
         { kind: 'make-renditions', dueAt: 0 },
         { kind: 'move-gift', dueAt: 0 },
         { kind: 'tell-of-request', dueAt: 0 },
@@ -279,6 +282,23 @@ onBothEngines(
       const arrived = await rowsIn(to.databaseUrl, HERE);
       expect(arrived.media?.map((row) => row[column('media', 'percent')])).not.toContain(40);
       expect(arrived.given_things?.map((row) => row[column('given_things', 'moved')])).not.toContain(false);
+    });
+
+    it('brings what people did who were erased since, and says of nobody here that they did it (decisions 53)', async () => {
+      const from = await installation('from', [HERE, '1']);
+      const to = await installation('to', ['three.edu', '3']);
+      const wen = (await from.ports.users.byLogin('wen1')) ?? expect.fail();
+      const moved = (await to.ports.users.byLogin('wen3')) ?? expect.fail();
+      const did = (id: string) =>
+        auditEntry(from.ports, { kind: 'member', id }, 'item-removed', { personId: wen.id, itemId: `of ${id}` });
+      for (const id of ['erased', moved.id]) await from.ports.audit.append(did(id));
+      await exportCollege(join(folder, 'one'), from, HERE);
+      await importCollege(join(folder, 'one'), to);
+      const concerning = { concerning: wen.id, since: 0, limit: 99, after: null };
+      const { items } = await to.database.repositories.audit.list(concerning);
+      const arrived = items.map(({ itemId, doerId }) => [itemId, doerId]);
+      expect(arrived).toContainEqual(['of erased', 'erased']);
+      expect(arrived).toContainEqual([`of ${moved.id}`, null]);
     });
 
     it('counts what former members shared to its room, as before (decisions 57)', async () => {

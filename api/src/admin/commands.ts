@@ -19,7 +19,7 @@ import { recordOfProcessing } from '@quadrangle/domain/record-of-processing';
 import { describeJob } from '@quadrangle/domain/run-jobs';
 import type { CaseRequest, CaseWithReports } from '@quadrangle/domain/safety/case';
 import type { RosterDifference } from '@quadrangle/domain/stewards/put-roster';
-import { rosterProblems } from '@quadrangle/domain/stewards/roster';
+import { pastDays, rosterProblems } from '@quadrangle/domain/stewards/roster';
 import { textOfSheet } from '@quadrangle/domain/stewards/sheet';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { bytesIn } from '../config/environment.ts';
@@ -93,17 +93,21 @@ function wrongUsage(usage: string): never {
 }
 
 /** What a file changes in a roster, for reading: what it does in all, then line by line. */
-function rosterLines({ applied, added, changed, same, wrong, changes, wrongLines }: RosterDifference): string[] {
+function rosterLines({ changes, wrongLines, ...counts }: RosterDifference): string[] {
+  const { applied, added, changed, same, wrong, come, left } = counts;
   const entry = ({ name, leavesOn }: RosterEntry) => [name ?? 'no name', leavesOn ?? 'no date'].join(', ');
   return [
     `${applied ? 'changed' : 'would change'}: ${added} new, ${changed} changed, ${same} as before, ${wrong} left out`,
-    ...changes.map(({ line, before, after }) =>
+    ...(come > 0 ? [`${come}: ${pastDays.come}`] : []),
+    ...(left > 0 ? [`${left}: ${pastDays.left}`] : []),
+    ...changes.map(({ line, before, after, pastDay }) =>
       [
         `line ${line}`,
         before ? 'changed' : 'new',
         after.email,
         ...(before ? [`${entry(before)} →`] : []),
         entry(after),
+        ...(pastDay ? [pastDays[pastDay]] : []),
       ].join('  '),
     ),
     ...wrongLines.map(({ line, problem }) => `line ${line}  left out  ${rosterProblems[problem]}`),

@@ -2,12 +2,13 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
 import { dirname, join } from 'node:path';
+import { openJournal } from '@quadrangle/adapters/imports/file-journal';
 import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { flat } from '@quadrangle/adapters/testing/pictures';
 import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
 import { dayOf } from '@quadrangle/domain/kernel/days';
 import { execute } from '@quadrangle/domain/kernel/use-case';
-import { aClub, actorOf, aMember, aPlanHolder, operator } from '@quadrangle/domain/memory';
+import { aClub, actorOf, aMember, aPhoto, aPlanHolder, operator } from '@quadrangle/domain/memory';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { makeArchive } from '../../testing/imports/archive.ts';
@@ -81,7 +82,7 @@ async function importedInPieces(own: Record<string, string>, kills: readonly num
   }
   const last = admin(root, '--for', 'KITE.club');
   const { code, out } = await last.ended;
-  expect(out).toContain('12 items of kite.club are imported, 8 files left out');
+  expect(out).toMatch(/12 items of kite\.club are imported, \d+ of them now; 8 files left out/);
   expect(code).toBe(0);
   expect(server.child.exitCode).toBeNull();
   await ready(url, server);
@@ -223,7 +224,10 @@ describe('import', () => {
       await execute(useCases.stewards.closeCollege, ports, operator, { domain, on: dayOf(Date.now(), timeZone) });
       await expect(run()).rejects.toThrow('The import stopped:');
       await execute(useCases.stewards.closeCollege, ports, operator, { domain, on: null });
-      expect(await run()).toContainEqual(expect.stringContaining('1 items of ada are imported, 0 files left out'));
+      expect(await run()).toContainEqual(
+        expect.stringContaining('1 items of ada are imported, 1 of them now; 0 files left out'),
+      );
+      expect(await run()).toContainEqual(expect.stringContaining('1 items of ada are imported, 0 of them now;'));
       const ada = (await ports.users.byLogin('ada')) ?? expect.fail();
       const { items } = await ports.media.feed({
         ...{ feed: 'myfiles', kind: 'photo', viewer: actorOf(ada), limit: 5, after: null, start: 0 },
@@ -232,6 +236,21 @@ describe('import', () => {
     } finally {
       await close();
     }
+  });
+
+  it('says what stays of an import that is taken back, and forgets it only once nothing does (decisions 77)', async () => {
+    const config = readConfig({ DATA_DIR: inFolder('kept') });
+    const { ports, close } = await composePorts(config);
+    const [ada, mate] = [await aPlanHolder(ports, { name: 'ada' }), await aPlanHolder(ports, { name: 'mate' })];
+    const { id: itemId } = await aPhoto(ports, mate);
+    await close();
+    const journal = await openJournal(join(config.dataDir, 'imports'), { root: '/archive', memberId: ada.id });
+    await journal.note({ kind: 'done', path: 'a.jpg', item: 'photo', itemId, takenAt: null, sum: 'a' });
+    await journal.close();
+    for (const _ of ['once', 'twice'])
+      await expect(importCommand.run(config, ['--undo', journal.id])).rejects.toMatchObject({
+        lines: [expect.stringMatching(/^0 items and 0 events are removed/), '1 stays: it is a club’s, or in its bin.'],
+      });
   });
 
   it('tells how far it is, and what is left at the speed of this run (decisions 77)', () => {

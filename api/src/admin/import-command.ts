@@ -105,6 +105,8 @@ async function imported(ports: Ports, config: Config, wanted: Wanted, tell: (lin
   const { user, clubId } = await holderCalled(ports, whose);
   const journal = await openJournal(journals, { root, memberId: user.id, clubId });
   const report = join(journals, `${journal.id}.csv`);
+  const count = (kind: string) => journal.all().filter((entry) => entry.kind === kind).length;
+  const before = count('done');
   try {
     const settings = await settingsOfTenant(ports, user.tenant);
     await importFolder({ ...ports, settings }, inTheirName(user), {
@@ -124,9 +126,8 @@ async function imported(ports: Ports, config: Config, wanted: Wanted, tell: (lin
     await writeFile(report, reportOf(journal.all(), config.settings.publicUrl), { mode: 0o600 });
     await journal.close();
   }
-  const count = (kind: string) => journal.all().filter((entry) => entry.kind === kind).length;
   return [
-    `${count('done')} items of ${clubId === null ? user.name : whose} are imported, ${count('left')} files left out; see ${report}`,
+    `${count('done')} items of ${clubId === null ? user.name : whose} are imported, ${count('done') - before} of them now; ${count('left')} files left out; see ${report}`,
     `To take it back: admin import --undo ${journal.id}`,
   ];
 }
@@ -157,11 +158,16 @@ async function undone(ports: Ports, journals: string, id: string, tell: (line: s
   const journal = await openJournal(journals, of);
   try {
     const say = sometimes();
-    const { items, events } = await undoImport(ports, inTheirName(user), journal, (done, all) =>
+    const { items, events, kept } = await undoImport(ports, inTheirName(user), journal, (done, all) =>
       say(() => tell(`${done} of ${all}`)),
     );
     const made = `${items} ${items === 1 ? 'item' : 'items'} and ${events} ${events === 1 ? 'event' : 'events'}`;
-    return [`${made} are removed. Files go with the next jobs of the server.`];
+    const removed = `${made} are removed. Files go with the next jobs of the server.`;
+    if (kept === 0) return [removed];
+    throw new Unhealthy([
+      removed,
+      `${kept} ${kept === 1 ? 'stays: it is' : 'stay: they are'} a club’s, or in its bin.`,
+    ]);
   } finally {
     await journal.close();
   }

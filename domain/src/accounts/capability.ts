@@ -9,7 +9,7 @@ import { findPerson, isEmailTaken, isNameTaken, me, meOrNull } from './queries.t
 import { SESSION_LIFE, SESSION_LIFE_AT_MOST } from './rules.ts';
 import { sendLinkJob } from './send-link.ts';
 import { signUp } from './sign-up.ts';
-import { tellLeaversJob, watchLeaversJob } from './tell-leavers.ts';
+import { tellLeaversJob, tellLeftJob, watchLeaversJob } from './tell-leavers.ts';
 import { previewVerification, rejectRegistration, verifyEmail } from './verify-email.ts';
 
 export { letters } from './letters.ts';
@@ -38,6 +38,7 @@ export const jobs = [
   noteErasureJob,
   watchLeaversJob,
   tellLeaversJob,
+  tellLeftJob,
 ] as const;
 
 export const processing = {

@@ -27,7 +27,7 @@ declare module '../kernel/mail.ts' {
     /** To the address of somebody who left, which somebody signed up with. */
     readonly 'claim-address': { readonly code: string };
     readonly 'recovery-code': { readonly code: string };
-    /** That somebody leaves soon. */
+    /** That somebody leaves soon, or left by a day that became known late. */
     readonly leaving: {
       readonly fullName: string;
       readonly leavesOn: Day;
@@ -52,34 +52,34 @@ export const letters: Letters<
 > = {
   leaving: {
     en: ({ fullName, leavesOn, hasAddress, page }, appName) => ({
-      subject: `You leave college on ${day(Date.parse(leavesOn), 'en')}: your ${appName} account`,
+      subject: `The day you leave college is ${day(Date.parse(leavesOn), 'en')}: your ${appName} account`,
       paragraphs: [
         `Hello ${fullName},`,
-        `According to your college’s members list, or the date you entered, you leave on ${day(Date.parse(leavesOn), 'en')}. From then on you share nothing new. You keep seeing what was shared until 30 days later, and what you shared or saved, unless your college decides otherwise. Seats in clubs and moderation end 30 days after you leave.`,
+        `According to your college’s members list, or the date you entered, the day you leave is ${day(Date.parse(leavesOn), 'en')}. If that is wrong, tell your college at once. From that day on you share nothing new. You keep seeing what was shared until 30 days later, and what you shared or saved, unless your college decides otherwise. Seats in clubs and moderation end 30 days after you leave.`,
         hasAddress
-          ? 'Mail and links to a new password go to your recovery address then.'
+          ? 'Mail and links to a new password go to your recovery address from that day on.'
           : 'Add a recovery address, one that stays yours: mail and links to a new password go there afterwards. Without one you cannot set a new password once you left.',
         { link: page, label: hasAddress ? 'Look at my account' : 'Add a recovery address' },
       ],
     }),
     zh: ({ fullName, leavesOn, hasAddress, page }, appName) => ({
-      subject: `你将于 ${day(Date.parse(leavesOn), 'zh')} 离校：你的 ${appName} 账号`,
+      subject: `你的离校日期是 ${day(Date.parse(leavesOn), 'zh')}：你的 ${appName} 账号`,
       paragraphs: [
         `${fullName}，你好：`,
-        `根据学校成员名单或你自己填写的日期，你将于 ${day(Date.parse(leavesOn), 'zh')} 离校。从那天起，你不能再分享新内容。离校后 30 天内及之前分享的内容，以及你分享或收藏的内容，你仍然可以看到，除非学校另有决定。社团席位和内容管理职责在离校 30 天后结束。`,
+        `根据学校成员名单或你自己填写的日期，你的离校日期是 ${day(Date.parse(leavesOn), 'zh')}。如果日期有误，请立即告知学校。从那天起，你不能再分享新内容。离校后 30 天内及之前分享的内容，以及你分享或收藏的内容，你仍然可以看到，除非学校另有决定。社团席位和内容管理职责在离校 30 天后结束。`,
         hasAddress
-          ? '之后，邮件和重设密码的链接会发到你的恢复邮箱。'
+          ? '从那天起，邮件和重设密码的链接会发到你的恢复邮箱。'
           : '请添加恢复邮箱，即离校后仍属于你的邮箱：之后邮件和重设密码的链接会发到那里。没有它，离校后你将无法重设密码。',
         { link: page, label: hasAddress ? '查看我的账号' : '添加恢复邮箱' },
       ],
     }),
     hi: ({ fullName, leavesOn, hasAddress, page }, appName) => ({
-      subject: `आप ${day(Date.parse(leavesOn), 'hi')} को कॉलेज छोड़ेंगे: आपका ${appName} अकाउंट`,
+      subject: `आपके कॉलेज छोड़ने की तारीख़ ${day(Date.parse(leavesOn), 'hi')} है: आपका ${appName} अकाउंट`,
       paragraphs: [
         `नमस्ते ${fullName},`,
-        `मेंबर लिस्ट या आपकी दी हुई तारीख़ के हिसाब से आप ${day(Date.parse(leavesOn), 'hi')} को कॉलेज छोड़ेंगे। उस दिन से आप कुछ नया शेयर नहीं कर पाएँगे। उसके 30 दिन बाद तक जो शेयर होगा, और जो आपने ख़ुद शेयर या सेव किया, वह आपको दिखता रहेगा, जब तक आपका कॉलेज कुछ और तय न करे। क्लब की सीटें और मॉडरेशन कॉलेज छोड़ने के 30 दिन बाद ख़त्म होते हैं।`,
+        `मेंबर लिस्ट या आपकी दी हुई तारीख़ के हिसाब से आपके कॉलेज छोड़ने की तारीख़ ${day(Date.parse(leavesOn), 'hi')} है। अगर यह ग़लत है, तो तुरंत अपने कॉलेज को बताएँ। उस दिन से आप कुछ नया शेयर नहीं कर पाएँगे। उसके 30 दिन बाद तक जो शेयर होगा, और जो आपने ख़ुद शेयर या सेव किया, वह आपको दिखता रहेगा, जब तक आपका कॉलेज कुछ और तय न करे। क्लब की सीटें और मॉडरेशन कॉलेज छोड़ने के 30 दिन बाद ख़त्म होते हैं।`,
         hasAddress
-          ? 'उसके बाद मेल और नए पासवर्ड के लिंक आपके रिकवरी ईमेल पर जाएँगे।'
+          ? 'उस दिन से मेल और नए पासवर्ड के लिंक आपके रिकवरी ईमेल पर जाते हैं।'
           : 'रिकवरी ईमेल जोड़ें, जो आपका बना रहे: उसके बाद मेल और नए पासवर्ड के लिंक वहीं जाएँगे। उसके बिना कॉलेज छोड़ने के बाद आप नया पासवर्ड नहीं बना पाएँगे।',
         { link: page, label: hasAddress ? 'मेरा अकाउंट देखें' : 'रिकवरी ईमेल जोड़ें' },
       ],

@@ -291,7 +291,7 @@ export interface RecoveryClaim {
 export interface Leavers {
   /**
    * `limit` people who can enter by id after `after`, upwards, of whom the roster or they themselves said that they
-   * leave from `from` to `to`, both included; but for those who were told of the day, of the roster's where it has one.
+   * leave from `from` to `to`, both included; but for those who were told of the day that counts.
    * Which word counts is for whoever asks to judge.
    */
   withoutNotice(from: Day, to: Day, limit: number, after: string): Promise<readonly User[]>;

@@ -51,21 +51,32 @@ test('whose day moves is told of the other day; who proved an address is not ask
   await memory.recoveryAddresses.keep(ada.id, address, memory.clock.now(), [], { ...entry, ...about });
   await leaves(ada, inDays(20));
   expect(await night()).toMatchObject([{ to: ada.email, hasAddress: true }]);
-  expect(await noticesOf(ada)).toBe(2);
+  // That of the other day is no longer true.
+  expect(await noticesOf(ada)).toBe(1);
 });
 
-test('nobody is told who is suspended, left already, or whose own word the roster corrects (decisions 74)', async () => {
+test('nobody is told who is suspended, left long ago, or whose own word the roster corrects (decisions 74)', async () => {
   const { memory, inDays, leaves, night } = await setting();
   const people = [];
   for (const name of ['ada', 'bob', 'eve']) people.push(await aMember(memory, { name }));
   const [suspended, left, corrected] = people as [User, User, User];
   await leaves(suspended, inDays(30));
   await memory.users.setSuspended(suspended.id, memory.clock.now());
-  await leaves(left, inDays(1));
+  await leaves(left, inDays(-7));
   await leaves(corrected, inDays(30));
   const line = { email: corrected.email, name: '', leavesOn: inDays(300) };
   await memory.rosters.put(corrected.tenant, [line], inDays(0), null);
   expect(await night()).toEqual([]);
+});
+
+test('whose day came to be known in the last moment is told of it once, late (decisions 74)', async () => {
+  const { memory, inDays, leaves, night, noticesOf } = await setting();
+  const ada = await aMember(memory, { name: 'ada' });
+  memory.clock.advance(3 * DAY);
+  await leaves(ada, inDays(1));
+  expect(await night()).toMatchObject([{ to: ada.email, leavesOn: inDays(0) }]);
+  expect(await night()).toEqual([]);
+  expect(await noticesOf(ada)).toBe(1);
 });
 
 test('a whole year leaves at once: each job tells a portion, and all are told once (decisions 74, 78)', async () => {

@@ -1,4 +1,4 @@
-import { leavingDay } from '../colleges/leaving.ts';
+import { leavingDay, rosterDay } from '../colleges/leaving.ts';
 import { leavingCause, NOTICE_DAYS } from '../colleges/leaving-soon.ts';
 import { addresseeOf, recoveryOf, todayOf } from '../colleges/mailbox.ts';
 import { type Day, daysLater } from '../kernel/days.ts';
@@ -6,11 +6,14 @@ import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock, JobQueue, Notification, Settings } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
 import { HOUR } from '../kernel/time.ts';
-import type { Leavers, RecoveryAddresses } from './ports.ts';
+import type { Leavers, RecoveryAddresses, UserLookup } from './ports.ts';
 import type { User } from './user.ts';
 
 /** People who are told in one job; the next ones are another job's, so that what else waits gets its turn. */
 export const LEAVERS_PORTION = 200;
+
+/** For how many days after a day whoever was not told of it yet still is: it became known in the last moment. */
+const LATE_DAYS = 7;
 
 /** How long an address waits for its code at least. */
 const CLAIM_LIFE = HOUR;
@@ -47,14 +50,28 @@ export const tellLeaversJob = job({
   kind: 'tell-leavers',
   async run(ports: Ports, { after }: { readonly after: string }) {
     const today = todayOf(ports);
-    const until = daysLater(today, NOTICE_DAYS);
-    const people = await ports.leavers.withoutNotice(daysLater(today, 1), until, LEAVERS_PORTION, after);
+    const [from, until] = [daysLater(today, -LATE_DAYS), daysLater(today, NOTICE_DAYS)];
+    const people = await ports.leavers.withoutNotice(from, until, LEAVERS_PORTION, after);
     for (const user of people) {
       const day = leavingDay(user);
-      if (day !== null && day > today && day <= until) await tell(ports, user, day);
+      if (day !== null && day >= from && day <= until) await tell(ports, user, day);
     }
     const last = people.length < LEAVERS_PORTION ? undefined : people.at(-1);
     if (last) await ports.jobs.enqueue(tellLeaversJob.draft({ after: last.id }), ports.clock.now());
+  },
+});
+
+/** Tells those who leave by a day of their college's roster that had come when it was set (decisions 71, 74). */
+export const tellLeftJob = job({
+  kind: 'tell-left',
+  async run(ports: Ports & { users: Pick<UserLookup, 'byId'> }, { people }: { readonly people: readonly string[] }) {
+    const today = todayOf(ports);
+    for (const id of people) {
+      const user = await ports.users.byId(id);
+      const enters = user?.verifiedAt && user.suspendedAt === null && user.entryClosedAt === null;
+      const day = enters ? rosterDay(user) : null;
+      if (enters && day !== null && day <= today) await tell(ports, user, day);
+    }
   },
 });
 

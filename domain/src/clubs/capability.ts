@@ -19,11 +19,20 @@ import { findClub, listClubs, listOwnClubs, listSeats } from './queries.ts';
 import { INVITATION_LIFE } from './rules.ts';
 import { removeSeat, setSeat } from './seats.ts';
 import { takeOver, watchLeadsJob } from './take-over.ts';
+import { tellOfClosedClubJob } from './tell-of-closed-club.ts';
 import { tellOfHandoverJob } from './tell-of-handover.ts';
 
 export { letters } from './letters.ts';
 
-export const jobs = [watchLeadsJob, watchSeatsJob, endSeatsJob, tellOfHandoverJob, tellOfSeatJob, moveGiftJob] as const;
+export const jobs = [
+  watchLeadsJob,
+  watchSeatsJob,
+  endSeatsJob,
+  tellOfHandoverJob,
+  tellOfClosedClubJob,
+  tellOfSeatJob,
+  moveGiftJob,
+] as const;
 
 export const useCases = {
   listClubs,

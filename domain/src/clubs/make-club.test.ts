@@ -4,6 +4,7 @@ import { actorOf, anUpload, aPlanHolder, codeOf, operator, outcomeOf, reread } f
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { roleAt } from '../membership/rules.ts';
+import { setClubClosed } from '../operator/manage-clubs.ts';
 import { setSuspended } from '../operator/manage-people.ts';
 import { useCases } from '../use-cases.ts';
 
@@ -115,6 +116,22 @@ test('is changed by its leads, until it is closed (decisions 61, 63)', async () 
   expect(await codeOf(edit(asha, { name: 'Again' }))).toBe('CLUB_CLOSED');
   expect(await codeOf(execute(clubs.invite, memory, actorOf(asha), { clubId: club.id }))).toBe('CLUB_CLOSED');
   await execute(clubs.removeSeat, memory, actorOf(asha), { clubId: club.id, userId: asha.id });
+});
+
+test('everybody else with a seat is told by mail that it was closed (decisions 63)', async () => {
+  const { memory, asha, ravi, club } = await setting();
+  const letters = async () => {
+    await memory.runJobs();
+    return memory.mails.sent.splice(0).filter(({ kind }) => kind === 'club-closed');
+  };
+  await execute(clubs.closeClub, memory, actorOf(asha), { id: club.id });
+  expect(await letters()).toMatchObject([{ to: ravi.email, club: 'Lens Club' }]);
+  const byOperator = async (closed: boolean) => {
+    await execute(setClubClosed, memory, operator, { handle: 'lens', closed });
+    return (await letters()).map(({ to }) => to).toSorted();
+  };
+  expect(await byOperator(false)).toEqual([]);
+  expect(await byOperator(true)).toEqual([asha.email, ravi.email]);
 });
 
 test('takes no reserved handle when it is changed, but keeps the one it has (decisions 5, 61)', async () => {

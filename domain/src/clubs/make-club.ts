@@ -22,6 +22,7 @@ import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
 import { refuseStopped } from '../uploads/rules.ts';
 import type { ClubFavourites, ClubJudge, ClubRecords, ClubSeats } from './ports.ts';
 import { refuseUnlessLead } from './rules.ts';
+import { tellOfClosedClubJob } from './tell-of-closed-club.ts';
 import { type ClubPageView, clubPageView } from './views.ts';
 import { clubOfTenant } from './visible.ts';
 
@@ -154,7 +155,7 @@ const refuseEdit =
     refuseStoppedClub(club, now);
   };
 
-/** Closes a club one leads for good: only the operator opens it again (decisions 63). */
+/** Closes a club one leads for good: everybody else with a seat is told, and only the operator opens it again (decisions 63). */
 export const closeClub = useCase({
   name: 'clubs.close',
   access: 'member',
@@ -163,7 +164,10 @@ export const closeClub = useCase({
   async run(ports: PageOfPorts & Pick<Ports, 'ids' | 'clubs'>, actor, input): Promise<ClubPageView> {
     const club = await clubOfTenant(ports, actor, input.id);
     const audit = auditEntry(ports, actor, 'club-closed', { personId: actor.id, details: { club: club.id } });
-    await ports.clubs.setClosed(club.id, ports.clock.now(), audit, [], (_, seats) => refuseUnlessLead(seats, actor));
+    const letters = tellOfClosedClubJob.draft({ clubId: club.id, actorId: actor.id });
+    await ports.clubs.setClosed(club.id, ports.clock.now(), audit, [letters], (_, seats) =>
+      refuseUnlessLead(seats, actor),
+    );
     return pageOf(ports, actor, club.id);
   },
 });

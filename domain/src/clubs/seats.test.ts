@@ -40,6 +40,21 @@ describe('seats', () => {
     expect(await rolesNow()).toEqual({ ravi: 'lead' });
   });
 
+  test('whoever is made a lead is notified, and nobody who is made a photographer again (decisions 50, 63)', async () => {
+    const { memory, asha, ravi, club, as } = await setting();
+    const news = async () => {
+      await memory.runJobs();
+      const { items } = await execute(useCases.news.listNews, memory, await as(ravi), {});
+      return items.filter(({ kind }) => kind === 'seat').map(({ club: of }) => of?.id);
+    };
+    const set = async (role: string) =>
+      execute(clubs.setSeat, memory, await as(asha), { clubId: club.id, userId: ravi.id, role });
+    await set('lead');
+    expect(await news()).toEqual([club.id]);
+    await set('photographer');
+    expect(await news()).toEqual([club.id]);
+  });
+
   test('the last lead stays until another leads: suspended leads count as none (decisions 63)', async () => {
     const { memory, asha, ravi, club, rolesNow } = await setting();
     const leave = () => codeOf(execute(clubs.removeSeat, memory, actorOf(asha), { clubId: club.id, userId: asha.id }));

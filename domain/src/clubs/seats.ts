@@ -9,6 +9,7 @@ import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { seatRoles } from '../membership/club.ts';
 import type { ClubLookup } from '../membership/ports.ts';
+import { seatNews } from './invitations.ts';
 import { pageOf } from './make-club.ts';
 import type { ClubFavourites, ClubSeats } from './ports.ts';
 import { refuseLastLead, refuseNoRoom, refuseUnlessLead, seatOf } from './rules.ts';
@@ -27,8 +28,8 @@ export interface Ports {
 const seat = { clubId: id, userId: id };
 
 /**
- * Appoints whoever holds a seat as a lead, unless they left, or makes them a photographer again, oneself too, and another
- * ends the club's links; for leads (decisions 63, 74).
+ * Appoints whoever holds a seat as a lead, who is notified, unless they left, or makes them a photographer again, oneself
+ * too, and another ends the club's links; for leads (decisions 50, 63, 74).
  */
 export const setSeat = useCase({
   name: 'clubs.setSeat',
@@ -62,10 +63,11 @@ export const setSeat = useCase({
       if (role === 'photographer') refuseLastLead(state);
       refuseNoRoom(state, role);
       const details = { club: club.id, role };
+      const news = seatNews({ clubId: club.id, personId: userId, at });
       return {
         roles: new Map([[userId, role]]),
         at,
-        sideWrites: [],
+        sideWrites: role === 'lead' ? [{ personId: userId, actorId: null, ...news }] : [],
         // Whoever was made a photographer does not lead again by a link they kept.
         endsInvitations: role === 'photographer' && userId !== actor.id,
         audit: auditEntry(ports, actor, 'seat-changed', { personId: userId, details }),

@@ -97,7 +97,7 @@ test('a former lead who comes back within 30 days takes it back, dismissed or no
   await press(asha);
   await memory.runJobs();
   expect(await rolesNow()).toEqual({ asha: 'lead', ravi: 'photographer', mira: 'photographer' });
-  expect(letters()).toMatchObject([{ to: ravi.email, taker: 'Full asha' }, { to: mira.email }]);
+  expect(letters()).toMatchObject([{ to: ravi.email, taker: 'Full asha', isBack: true }, { to: mira.email }]);
   expect((await page(asha)).takeBackUntil).toBeNull();
 });
 

@@ -69,7 +69,7 @@ export const takeOver = useCase({
         at: now,
         handoverAt: null,
         takeover: isBack ? 'back' : { from: former },
-        sideWrites: [tellOfHandoverJob.draft({ clubId: club.id, people, takerId: actor.id, at: now })],
+        sideWrites: [tellOfHandoverJob.draft({ clubId: club.id, people, takerId: actor.id, isBack, at: now })],
         audit: [...roles].map(([personId, role]) => entry(personId, role)),
       };
     });

@@ -21,6 +21,8 @@ export interface Handover {
   readonly people: readonly string[];
   /** Who leads it now; null when nobody does, so that they may take over. */
   readonly takerId: string | null;
+  /** Whether it was theirs before; missing in jobs of releases before. */
+  readonly isBack?: boolean;
   readonly at: Instant;
 }
 
@@ -30,7 +32,7 @@ export interface Handover {
  */
 export const tellOfHandoverJob = job({
   kind: 'tell-of-handover',
-  async run(ports: Ports, { clubId, people, takerId, at }: Handover) {
+  async run(ports: Ports, { clubId, people, takerId, isBack = false, at }: Handover) {
     const club = await ports.clubs.byId(clubId);
     const taker = takerId === null ? null : await ports.users.byId(takerId);
     // Whoever took over may be gone by now, and a lead may be there again.
@@ -49,6 +51,7 @@ export const tellOfHandoverJob = job({
         fullName: user.fullName,
         club: club.name,
         taker: taker && (taker.fullName || taker.name),
+        isBack,
         from: club.handoverAt,
         page: `${ports.settings.publicUrl}/club/${clubId}`,
       });

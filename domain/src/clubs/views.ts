@@ -1,4 +1,5 @@
 import { avatarUrl } from '../accounts/views.ts';
+import { isAlumnus } from '../colleges/leaving.ts';
 import type { Member } from '../kernel/actor.ts';
 import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -95,7 +96,7 @@ export function ownClubView(ports: ViewPorts, club: Club, role: SeatRole): OwnCl
 /** The page of a club for a viewer; suspended people are not shown. */
 export function clubPageView(
   ports: ViewPorts,
-  viewer: Pick<Member, 'id'>,
+  viewer: Pick<Member, 'id' | 'leavesAt'>,
   club: Club,
   {
     seats,
@@ -104,15 +105,17 @@ export function clubPageView(
   }: { readonly seats: readonly SeatWithPerson[]; readonly favourite: boolean; readonly takeover: Takeover | null },
 ): ClubPageView {
   const own = seats.find(({ seat }) => seat.personId === viewer.id)?.seat.role ?? null;
+  const now = ports.clock.now();
+  const mayLead = club.closedAt === null && !isAlumnus(viewer, now);
   return {
     ...clubView(ports, club, own !== null),
     seats: seatViews(ports, club, seats),
     role: own,
-    isLive: own === null ? null : isLive(club, ports.clock.now()),
-    uploadsStoppedUntil: own === null ? null : stoppedUntil(club, ports.clock.now()),
+    isLive: own === null ? null : isLive(club, now),
+    uploadsStoppedUntil: own === null ? null : stoppedUntil(club, now),
     favourite,
-    takeoverFrom: own === 'photographer' && club.closedAt === null ? club.handoverAt : null,
-    takeBackUntil: own !== 'lead' && mayTakeBack(takeover, ports.clock.now()) ? takeover.at + TAKE_BACK : null,
+    takeoverFrom: own === 'photographer' && mayLead ? club.handoverAt : null,
+    takeBackUntil: own !== 'lead' && mayLead && mayTakeBack(takeover, now) ? takeover.at + TAKE_BACK : null,
   };
 }
 

@@ -2,6 +2,7 @@ import type { AuditEntry } from '../audit/entry.ts';
 import type { Tenant } from '../kernel/actor.ts';
 import type { Day } from '../kernel/days.ts';
 import type { Position, Slice } from '../kernel/page.ts';
+import type { JobDraft } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { AbsentCollege, College, CollegeSettings, Mark, ProviderClient, RosterEntry } from './college.ts';
 
@@ -55,7 +56,14 @@ export interface Rosters {
   /**
    * Adds up to 500 entries, and changes those of the same addresses, whose name or day stays where an entry has null;
    * removes none. In the same unit whoever has such an address leaves when the roster says now (decisions 74); but who
-   * left by `today` by an earlier roster stays so: the entry is about the next holder (decisions 75).
+   * left by `today` by an earlier roster stays so: the entry is about the next holder (decisions 75). Queues what
+   * `jobsOf` gives for the ids of those whose day it changed to one that has come by `today`, if there are any.
    */
-  put(tenant: Tenant, entries: readonly RosterEntry[], today: Day, audit: AuditEntry | null): Promise<void>;
+  put(
+    tenant: Tenant,
+    entries: readonly RosterEntry[],
+    today: Day,
+    audit: AuditEntry | null,
+    jobsOf?: (people: readonly string[]) => readonly JobDraft[],
+  ): Promise<void>;
 }

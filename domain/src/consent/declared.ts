@@ -37,6 +37,6 @@ export const openWhileReading = [
 export const boundedOtherwise: Readonly<Record<string, string>> = {
   'consent.sayAge': 'has no signed-in caller; 30 acts per ticket, which a sign-in gives',
   'consent.askGuardian':
-    'has no signed-in caller; a mail a minute and 5 a day per account, 5 per guardian, 20 an hour per address',
+    'has no signed-in caller; a mail a minute and 5 a day per account, 5 per guardian, 500 an hour per address',
   'consent.giveGuardianCode': 'has no signed-in caller; 5 tries per mail, 60 an hour per address',
 };

@@ -99,7 +99,8 @@ export const giveGuardianCode = useCase({
   ],
   input: z.strictObject({ ticket: typedTicket, code: typedCode }),
   async run(ports: Ports & { guardians: Guardians }, actor, input): Promise<SignedIn> {
-    await withinLimits(ports, [[`guardian code:${actor.origin.address}`, limits.codesByAddress]]);
+    const tries = `guardian code:${actor.origin.address}`;
+    await withinLimits(ports, [[tries, limits.codesByAddress]]);
     const { user, provenAt } = await waiting(ports, input.ticket);
     const guardian = (await ports.guardians.tryCode(user.id, MAX_CODE_TRIES)) ?? refuse('GUARDIAN_CODE_WRONG');
     const now = ports.clock.now();
@@ -107,6 +108,7 @@ export const giveGuardianCode = useCase({
       refuse('GUARDIAN_CODE_WRONG');
     if (!(await ports.guardians.confirm(guardian, now, consentEntry(ports, user, 'guardian-agreed'))))
       refuse('GUARDIAN_CODE_WRONG');
+    await ports.limits.forgive(tries, limits.codesByAddress);
     await ports.tickets.take(ports.secrets.digest(input.ticket));
     return admit(ports, { ...user, guardianAt: now }, actor.origin, provenAt);
   },

@@ -5,7 +5,7 @@ import { HOUR } from '../kernel/time.ts';
 export const limits = {
   guardianByAccount: { max: 5, seconds: 24 * 3_600 },
   guardianByMailbox: { max: 5, seconds: 24 * 3_600 },
-  guardianByAddress: { max: 20, seconds: 3_600 },
+  guardianByAddress: { max: 500, seconds: 3_600 },
   codesByAddress: { max: 60, seconds: 3_600 },
 } as const;
 

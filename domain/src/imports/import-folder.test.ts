@@ -19,19 +19,19 @@ import { Refusal, refuse } from '../kernel/errors.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { quotasOf } from '../uploads/room.ts';
-import { type ImportOptions, type ImportProgress, ImportStopped, importFolder } from './import-folder.ts';
+import { type ImportOptions, type ImportProgress, ImportStopped, importFolder, planImport } from './import-folder.ts';
 import { type ImportSource, SourceUnreadable } from './ports.ts';
 import { undoImport } from './undo-import.ts';
 
 const CHANGED = Date.UTC(2020, 0, 2);
 
 /** A folder in memory; `null` cannot be read. */
-const folderOf = (files: Readonly<Record<string, string | null>>): ImportSource => ({
+const folderOf = (files: Readonly<Record<string, string | null>>, changedAt = CHANGED): ImportSource => ({
   files: async () =>
     Object.entries(files).map(([path, text]) => ({
       path,
       size: new TextEncoder().encode(text ?? 'x').length,
-      changedAt: CHANGED,
+      changedAt,
     })),
   async *read(path, start = 0, end = Number.POSITIVE_INFINITY) {
     const text = files[path];
@@ -329,7 +329,7 @@ test('undone, nothing of it is left but what others added, and undoing may be ki
   await memory.eventItems.takeOut(event?.id ?? '', photo.id);
   await run(TAKEOUT);
   const again = await undoImport(ports, actorOf(club), journal);
-  expect(again).toEqual({ items: 4, events: 1 });
+  expect(again).toEqual({ items: 4, events: 1, kept: 0 });
 });
 
 test('undone, an event that was opened as a pool stays for what waits in it (decisions 65, 77)', async () => {
@@ -369,7 +369,11 @@ test('for a club its lead imports: items, events and room are the club’s, and 
   await importFolder(ports, asNext, { ...importing, journal: hers, source: folderOf({ 'again.mp4': 'bb' }) });
   expect(hers.all()).toEqual([expect.objectContaining({ reason: `It was shared before, as ${done[1]}.` })]);
   await seated(memory, club, lead, 'photographer');
-  expect(await undoImport(ports, actorOf(await reread(memory, next.id)), journal)).toEqual({ items: 2, events: 1 });
+  expect(await undoImport(ports, actorOf(await reread(memory, next.id)), journal)).toEqual({
+    items: 2,
+    events: 1,
+    kept: 0,
+  });
   await expect(run(files, { clubId: club.id })).rejects.toBeInstanceOf(ImportStopped);
 });
 
@@ -389,6 +393,73 @@ test('what is done, and what is the same, is not read again (decisions 77)', asy
   await run(TAKEOUT, { source: watched, tell: (progress) => reported.push(progress) });
   expect(read).toEqual([]);
   expect(reported.map(({ files, ofFiles }) => [files, ofFiles])).toEqual([[5, 5]]);
+});
+
+test('a file that changed, or another at its path, is one more item; what was only touched stays the one it is (decisions 77)', async () => {
+  const { ports, club, journal, run, items } = await setting();
+  await run({ 'a.jpg': 'a', 'b.jpg': 'b', 'c.jpg': 'c', 'd.jpg': 'a' });
+  const touched = { 'a.jpg': 'a', 'b.jpg': 'other', 'c.jpg': null, 'd.jpg': 'a' };
+  for (const _ of ['once', 'twice']) await run({}, { source: folderOf(touched, CHANGED + 1) });
+  expect(await items()).toHaveLength(4);
+  expect(journal.all().flatMap(({ kind, path }) => (kind === 'done' ? [path.split(' ')[0]] : []))).toEqual([
+    'a.jpg',
+    'b.jpg',
+    'b.jpg',
+    'c.jpg',
+  ]);
+  expect(journal.of('c.jpg')).toMatchObject({ reason: 'It cannot be read: EACCES' });
+  expect(await undoImport(ports, actorOf(club), journal)).toEqual({ items: 4, events: 0, kept: 0 });
+  expect(await items()).toEqual([]);
+});
+
+test('journals of before, without sizes and times, are believed (decisions 77)', async () => {
+  const { journal, run, items } = await setting();
+  const done = { kind: 'done', item: 'photo', itemId: 'p1', takenAt: null, sum: 'x' } as const;
+  await journal.note({ ...done, path: 'a.jpg' });
+  await run({ 'a.jpg': 'a' });
+  expect(await items()).toEqual([]);
+});
+
+test.each([
+  ['can no longer be read', null, CHANGED, 1],
+  ['is another by now', 'other', CHANGED + 1, 2],
+])(
+  'an item stays known whose import was killed, and whose file %s (decisions 77)',
+  async (_, text, changedAt, count) => {
+    const { ports, club, journal, run, items } = await setting();
+    const note: typeof journal.note = async (entry) =>
+      entry.kind === 'done' ? Promise.reject(new Killed()) : journal.note(entry);
+    await expect(run({ 'a.jpg': 'a' }, { journal: { ...journal, note } })).rejects.toBeInstanceOf(Killed);
+    await run({}, { source: folderOf({ 'a.jpg': text }, changedAt) });
+    expect(await items()).toHaveLength(count);
+    expect(await undoImport(ports, actorOf(club), journal)).toEqual({ items: count, events: 0, kept: 0 });
+  },
+);
+
+test('what was put away in Google Photos, a link and an unreadable folder are left out with the reason, before and after (decisions 77)', async () => {
+  const { run, items, left } = await setting();
+  const files = {
+    'a.jpg': 'a',
+    'a.jpg.json': json({ trashed: true }),
+    'b.jpg': 'b',
+    'b-edited.jpg': 'bb',
+    'b.jpg.json': json({ archived: true }),
+    'c.jpg': 'c',
+  };
+  const inMemory = folderOf(files);
+  const link = { path: 'link.jpg', reason: 'It is a link.' };
+  const source = { ...inMemory, files: async () => [...(await inMemory.files()), link] };
+  const reasons = [
+    ['link.jpg', 'It is a link.'],
+    ['a.jpg', 'It is in the bin of Google Photos.'],
+    ['b-edited.jpg', 'It is archived in Google Photos.'],
+    ['b.jpg', 'It is archived in Google Photos.'],
+  ];
+  const plan = await planImport(source, { name: 'Archive', eventPerFolder: false });
+  expect(plan.left.map(({ path, reason }) => [path, reason])).toEqual(reasons);
+  await run({}, { source });
+  expect(left()).toEqual(reasons);
+  expect(await items()).toHaveLength(1);
 });
 
 test('every file is read once (decisions 77)', async () => {

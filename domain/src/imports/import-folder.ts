@@ -29,6 +29,7 @@ import {
   type ImportJournal,
   type ImportSource,
   type JournalEntry,
+  type LeftOut,
   type SendToStorage,
   type SourceFile,
   SourceUnreadable,
@@ -67,16 +68,16 @@ export interface PlannedFolder {
   readonly path: string;
   readonly title: string;
   readonly files: readonly SourceFile[];
-  /** The JSON file that describes a file of it, if there is one. */
-  readonly jsonOf: (name: string) => SourceFile | null;
+  /** What JSON says of its files, by their names. */
+  readonly sidecars: ReadonlyMap<string, Sidecar>;
   readonly album: Sidecar | null;
   readonly event: boolean;
 }
 
 export interface ImportPlan {
   readonly folders: readonly PlannedFolder[];
-  /** What is no photo and no video, or stands there edited as well. */
-  readonly left: readonly { readonly path: string; readonly reason: string }[];
+  /** What is no photo and no video, cannot be followed, was put away, or stands there edited as well. */
+  readonly left: readonly LeftOut[];
 }
 
 const LARGEST_JSON = MIB;
@@ -127,42 +128,48 @@ function kindByName(name: string): Kind | null {
 
 /**
  * What of a folder is imported, in which order: album by album, and the years of a Takeout export last, because they
- * repeat what is in albums. Of an edited picture the original is left out. Albums become events, and other folders too
- * with `eventPerFolder` (decisions 77).
+ * repeat what is in albums. Of an edited picture the original is left out, and so is what was put away or is another's.
+ * Albums become events, and other folders too with `eventPerFolder` (decisions 77).
  */
 export async function planImport(
   source: ImportSource,
   { name, eventPerFolder }: Pick<ImportOptions, 'name' | 'eventPerFolder'>,
 ): Promise<ImportPlan> {
   const byFolder = new Map<string, SourceFile[]>();
+  const left: LeftOut[] = [];
   for (const file of await source.files()) {
+    if ('reason' in file) {
+      left.push(file);
+      continue;
+    }
     const folder = folderIn(file.path);
     const beside = byFolder.get(folder) ?? [];
     beside.push(file);
     byFolder.set(folder, beside);
   }
-  const left: { path: string; reason: string }[] = [];
   const folders: PlannedFolder[] = [];
   for (const [path, all] of byFolder) {
     const byName = new Map(all.map((file) => [nameIn(file.path), file]));
-    const originals = new Set([...byName.keys()].map(originalOf).filter((original) => original !== null));
     const json = [...byName.keys()].filter((one) => /\.json$/i.test(one));
     const albumFile = byName.get(json.find(isAlbumFile) ?? '');
     const album = albumFile === undefined ? null : await sidecarIn(source, albumFile);
-    const describedBy = describing(json);
-    const jsonOf = (called: string) => byName.get(describedBy(called) ?? '') ?? null;
+    const sidecars = await sidecarsIn(source, byName, describing(json));
+    const wanted = [...byName.keys()].filter((called) => !sidecars.get(called)?.unwanted);
+    const originals = new Set(wanted.map(originalOf).filter((original) => original !== null));
     const own = nameIn(path) || name;
     const files: SourceFile[] = [];
     for (const file of all.sort((a, b) => natural(a.path, b.path))) {
       const called = nameIn(file.path);
       if (/\.json$/i.test(called)) continue;
+      const unwanted = sidecars.get(called)?.unwanted;
       if (kindByName(called) === null) left.push({ path: file.path, reason: 'It is neither a photo nor a video.' });
+      else if (unwanted) left.push({ path: file.path, reason: unwanted });
       else if (originals.has(called)) left.push({ path: file.path, reason: 'Its edited version is imported.' });
       else files.push(file);
     }
     const title = firstCharacters(album?.title ?? own, LONGEST_EVENT_TITLE);
     const event = !isYear(own) && (album !== null || eventPerFolder);
-    if (files.length > 0) folders.push({ path, title, files, jsonOf, album, event });
+    if (files.length > 0) folders.push({ path, title, files, sidecars, album, event });
   }
   const last = ({ path }: PlannedFolder) => Number(isYear(nameIn(path)));
   folders.sort((a, b) => last(a) - last(b) || natural(a.path, b.path));
@@ -182,7 +189,7 @@ export async function importFolder(ports: Ports, actor: Member, options: ImportO
   for (const one of left) if (journal.of(one.path) === null) await journal.note({ kind: 'left', ...one });
   const all = folders.flatMap(({ files }) => files);
   const bytesIn = (files: readonly SourceFile[]) => files.reduce((sum, { size }) => sum + size, 0);
-  const before = all.filter(({ path }) => isSettled(journal.of(path)));
+  const before = all.filter((file) => isSettled(journal.of(file.path), file));
   const progress = { files: before.length, ofFiles: all.length, bytes: bytesIn(before), ofBytes: bytesIn(all) };
   tell?.({ ...progress });
   const known = new Set(journal.all().flatMap((entry) => (entry.kind === 'done' ? [entry.sum] : [])));
@@ -191,7 +198,7 @@ export async function importFolder(ports: Ports, actor: Member, options: ImportO
   const unlimited = { ...ports, limits: { hit: async () => null, forgive: async () => {} } };
   for (const folder of folders) {
     for (const [index, file] of folder.files.entries()) {
-      if (isSettled(journal.of(file.path))) continue;
+      if (isSettled(journal.of(file.path), file)) continue;
       await importOne({ ports: unlimited, actor, folder, index, known, ...options }, file);
       progress.files += 1;
       progress.bytes += file.size;
@@ -201,9 +208,22 @@ export async function importFolder(ports: Ports, actor: Member, options: ImportO
   }
 }
 
-/** Whether a former run came to an end with a file: it is an item, or the same as one. */
-function isSettled(entry: JournalEntry | null): boolean {
-  return entry?.kind === 'done' || (entry?.kind === 'left' && entry.sum !== undefined);
+/** Whether a former run came to an end with a file, which has not changed since: it is an item, or the same as one. */
+function isSettled(entry: JournalEntry | null, { size, changedAt }: SourceFile): boolean {
+  if (entry?.kind !== 'done' && (entry?.kind !== 'left' || entry.sum === undefined)) return false;
+  return (entry.size ?? size) === size && (entry.changedAt ?? changedAt) === changedAt;
+}
+
+/** Notes why a file is left out; with `sum` if it is there already. */
+async function leave(journal: ImportJournal, file: SourceFile, reason: string, sum?: string): Promise<void> {
+  await keepFormer(journal, file);
+  await journal.note({ kind: 'left', ...file, reason, ...(sum !== undefined && { sum }) });
+}
+
+/** Notes an item under a name of its own when another file has come to its path, so that it is taken back as well. */
+async function keepFormer(journal: ImportJournal, { path }: SourceFile): Promise<void> {
+  const former = journal.of(path);
+  if (former?.kind === 'done') await journal.note({ ...former, path: `${path} ${former.itemId}` });
 }
 
 interface Step extends ImportOptions {
@@ -220,8 +240,7 @@ async function importOne(step: Step, file: SourceFile): Promise<void> {
     try {
       return await attempt(step, file);
     } catch (error) {
-      if (error instanceof SourceUnreadable)
-        return journal.note({ kind: 'left', path: file.path, reason: `It cannot be read: ${error.message}` });
+      if (error instanceof SourceUnreadable) return leave(journal, file, `It cannot be read: ${error.message}`);
       if (!(error instanceof Refusal)) throw error;
       if (PASSING.has(error.code) && left > 1) {
         await pause(PAUSE);
@@ -231,31 +250,41 @@ async function importOne(step: Step, file: SourceFile): Promise<void> {
         throw new ImportStopped(`${error.message} (${file.path})`, { cause: error });
       await discard(ports, actor, journal, file.path);
       const [wrong] = error.errors;
-      return journal.note({ kind: 'left', path: file.path, reason: wrong?.message ?? error.message });
+      return leave(journal, file, wrong?.message ?? error.message);
     }
 }
 
 async function attempt(step: Step, file: SourceFile): Promise<void> {
   const { ports, actor, journal, known } = step;
+  if (await goOn(step, file)) return;
   // Not settled by it: a later run, where there is a library, takes the file.
-  if (ports.videoLibrary === null && kindByName(nameIn(file.path)) === 'video')
-    return journal.note({ kind: 'left', path: file.path, reason: NO_LIBRARY });
-  const former = journal.of(file.path);
+  if (ports.videoLibrary === null && kindByName(nameIn(file.path)) === 'video') return leave(journal, file, NO_LIBRARY);
   const content = contentOf(step.source, file);
-  if (former?.kind === 'sending') {
-    const published = await ports.media.byFileName(former.fileName);
-    if (published) return finish(step, file, published, await content.sum());
-    await discard(ports, actor, journal, file.path);
-  }
   const sum = await content.sum();
-  const leave = (reason: string) => journal.note({ kind: 'left', path: file.path, reason, sum });
-  if (known.has(sum)) return leave('The same file is imported already.');
+  const former = journal.of(file.path);
+  if (former?.kind === 'done' && former.sum === sum) return journal.note({ ...former, ...file });
+  if (known.has(sum)) return leave(journal, file, 'The same file is imported already.', sum);
   const of = step.clubId === null ? [undefined] : [undefined, step.clubId];
   const [shared] = isChecksum(sum)
     ? (await Promise.all(of.map((clubId) => ports.media.sharedBefore(actor, [sum], clubId)))).flat()
     : [];
-  if (shared) return leave(`It was shared before, as ${shared.id}.`);
+  if (shared) return leave(journal, file, `It was shared before, as ${shared.id}.`, sum);
   return finish(step, file, await publish(step, file, content, sum), sum);
+}
+
+/**
+ * Goes on with a file that a former run was sending, without reading it: what was published is finished, what was not
+ * is discarded. Returns whether that was all, because it has not changed since.
+ */
+async function goOn(step: Step, file: SourceFile): Promise<boolean> {
+  const { ports, actor, journal } = step;
+  const former = journal.of(file.path);
+  if (former?.kind !== 'sending') return false;
+  const published = await ports.media.byFileName(former.fileName);
+  const { path, size = file.size, changedAt = file.changedAt } = former;
+  if (published) await finish(step, { path, size, changedAt }, published, former.sum ?? former.fileName);
+  else await discard(ports, actor, journal, path);
+  return isSettled(journal.of(file.path), file);
 }
 
 /** A file's bytes, which are read once where they can be held. */
@@ -285,15 +314,15 @@ function contentOf(source: ImportSource, { path, size }: SourceFile): Content {
 }
 
 async function publish(step: Step, file: SourceFile, content: Content, sum: string): Promise<Published> {
-  const { ports, actor, folder, index, journal, source, clubId: club } = step;
+  const { ports, actor, folder, index, journal, clubId: club } = step;
   const called = nameIn(file.path);
   const kind = kindByName(called) ?? 'photo';
-  const json = folder.jsonOf(called);
-  const sidecar = json === null ? null : await sidecarIn(source, json);
+  const sidecar = folder.sidecars.get(called);
   const announced = { folder: kind, fileName: called, size: file.size, contentType: '', club };
   const upload = await execute(declareUpload, ports, actor, announced);
   const { id: uploadId, fileName } = upload;
-  await journal.note({ kind: 'sending', path: file.path, uploadId, fileName });
+  await keepFormer(journal, file);
+  await journal.note({ kind: 'sending', ...file, uploadId, fileName, sum });
   if (upload.uploadUrl === null)
     await execute(receiveChunk, ports, actor, { id: uploadId, part: { kind: 'whole' }, bytes: content.bytes() });
   else await step.send(upload.uploadUrl, file.size, content.bytes());
@@ -336,7 +365,7 @@ async function finish(step: Step, file: SourceFile, item: Published, sum: string
   }
   known.add(sum);
   const { kind, id: itemId, takenAt } = item;
-  await journal.note({ kind: 'done', path: file.path, item: kind, itemId, takenAt, sum });
+  await journal.note({ kind: 'done', ...file, item: kind, itemId, takenAt, sum });
 }
 
 const dayIn = ({ settings }: Ports, moment: Instant): Day => dayOf(moment, settings.timeZone);
@@ -385,6 +414,21 @@ async function discard(ports: Ports, actor: Member, journal: ImportJournal, path
   await execute(dropUpload, ports, actor, { id: entry.uploadId }).catch((error) => {
     if (!(error instanceof Refusal)) throw error;
   });
+}
+
+/** What JSON files of a folder say of its photos and videos, by their names. */
+async function sidecarsIn(
+  source: ImportSource,
+  byName: ReadonlyMap<string, SourceFile>,
+  describedBy: (name: string) => string | null,
+): Promise<ReadonlyMap<string, Sidecar>> {
+  const sidecars = new Map<string, Sidecar>();
+  for (const called of byName.keys()) {
+    const json = kindByName(called) === null ? undefined : byName.get(describedBy(called) ?? '');
+    const sidecar = json === undefined ? null : await sidecarIn(source, json);
+    if (sidecar !== null) sidecars.set(called, sidecar);
+  }
+  return sidecars;
 }
 
 async function sidecarIn(source: ImportSource, { path, size }: SourceFile): Promise<Sidecar | null> {

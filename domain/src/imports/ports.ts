@@ -8,10 +8,16 @@ export interface SourceFile {
   readonly changedAt: Instant;
 }
 
+/** What is not imported, and why. */
+export interface LeftOut {
+  readonly path: string;
+  readonly reason: string;
+}
+
 /** The folder that is imported, which is only read. */
 export interface ImportSource {
-  /** All files but hidden ones and those of operating systems. Links are not followed. */
-  files(): Promise<readonly SourceFile[]>;
+  /** All files but hidden ones and those of operating systems, with the links and folders that cannot be followed. */
+  files(): Promise<readonly (SourceFile | LeftOut)[]>;
   /** The bytes from `start` on, up to but not including `end`. Throws SourceUnreadable. */
   read(path: string, start?: number, end?: number): AsyncIterable<Uint8Array<ArrayBuffer>>;
 }
@@ -19,25 +25,32 @@ export interface ImportSource {
 /** A file of the folder cannot be read. */
 export class SourceUnreadable extends Error {}
 
+/** A file as it was when it was noted, so that one that changed since is told from it; journals of before don't say. */
+type AsFound = Pick<SourceFile, 'path'> & Partial<SourceFile>;
+
 /** What an import noted of a file: what is being sent, what became an item, or what was left out and why. */
 export type JournalEntry =
-  | { readonly kind: 'sending'; readonly path: string; readonly uploadId: string; readonly fileName: string }
-  | {
+  | (AsFound & {
+      readonly kind: 'sending';
+      readonly uploadId: string;
+      readonly fileName: string;
+      /** Absent in journals of before. */
+      readonly sum?: string;
+    })
+  | (AsFound & {
       readonly kind: 'done';
-      readonly path: string;
       readonly item: Kind;
       readonly itemId: string;
       readonly takenAt: Instant | null;
-      /** `sameAs` of the file: other files with it are left out. */
+      /** What tells the file from others: other files with it are left out. */
       readonly sum: string;
-    }
-  | {
+    })
+  | (AsFound & {
       readonly kind: 'left';
-      readonly path: string;
       readonly reason: string;
-      /** Its `sameAs`, if the file was left out because it is there already; such a file is not read again. */
+      /** Its sum, if the file was left out because it is there already; such a file is not read again. */
       readonly sum?: string;
-    };
+    });
 
 /** What an import remembers between its runs, kept before and after each step; a new note of a path replaces the former. */
 export interface ImportJournal {

@@ -55,14 +55,26 @@ test('what JSON says is read whatever else it holds, and never trusted (decision
     title: 'IMG_1.jpg',
     description: 'The lawn',
     takenAt: 1_549_178_472_000,
+    unwanted: null,
   });
   expect(readJson('{"title": 3, "description": ["x"], "photoTakenTime": {"timestamp": "soon"}}')).toEqual({
     title: null,
     description: '',
     takenAt: null,
+    unwanted: null,
   });
   for (const broken of ['', '[', '3', 'null', '"x"']) expect(readJson(broken)).toBeNull();
   expect(readJson(JSON.stringify({ description: 'x'.repeat(9_000) }))?.description).toHaveLength(5_000);
+});
+
+test.each([
+  [{ trashed: true }, 'It is in the bin of Google Photos.'],
+  [{ archived: true }, 'It is archived in Google Photos.'],
+  [{ googlePhotosOrigin: { fromPartnerSharing: {} } }, 'A partner shared it in Google Photos.'],
+  [{ trashed: false, archived: 'no', googlePhotosOrigin: { mobileUpload: {} } }, null],
+  [{ googlePhotosOrigin: 3 }, null],
+])('of %j it is left out because: %s (decisions 77)', (fields, unwanted) => {
+  expect(readJson(JSON.stringify(fields))?.unwanted).toBe(unwanted);
 });
 
 test.each([

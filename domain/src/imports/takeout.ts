@@ -70,11 +70,24 @@ export interface Sidecar {
   readonly title: string | null;
   readonly description: string;
   readonly takenAt: Instant | null;
+  /** Why the picture is not imported: its owner put it away, or it is another's; null otherwise. */
+  readonly unwanted: string | null;
 }
 
 const moment = z.object({ timestamp: z.coerce.number() }).optional().catch(undefined);
 const text = z.string().trim().optional().catch(undefined);
-const shape = z.object({ title: text, description: text, photoTakenTime: moment, date: moment });
+const flag = z.literal(true).optional().catch(undefined);
+const origin = z.object({ fromPartnerSharing: z.unknown() }).partial().optional().catch(undefined);
+const shape = z.object({
+  ...{ title: text, description: text, photoTakenTime: moment, date: moment },
+  ...{ trashed: flag, archived: flag, googlePhotosOrigin: origin },
+});
+
+function unwantedBy({ trashed, archived, googlePhotosOrigin }: z.infer<typeof shape>): string | null {
+  if (trashed) return 'It is in the bin of Google Photos.';
+  if (archived) return 'It is archived in Google Photos.';
+  return googlePhotosOrigin?.fromPartnerSharing === undefined ? null : 'A partner shared it in Google Photos.';
+}
 
 /** What a JSON file says; null if it is none of Google's. Nothing in it is trusted to have its type (decisions 77). */
 export function readJson(json: string): Sidecar | null {
@@ -85,6 +98,7 @@ export function readJson(json: string): Sidecar | null {
       title: fields.title ? firstCharacters(fields.title, LONGEST_TITLE) : null,
       description: firstCharacters(fields.description ?? '', LONGEST_DESCRIPTION),
       takenAt: Number.isFinite(seconds) && seconds !== 0 ? seconds * 1_000 : null,
+      unwanted: unwantedBy(fields),
     };
   } catch {
     return null;

@@ -4,7 +4,7 @@ import { actorOf, aPhoto, aPlanHolder, codeOf, memoryPorts } from '../../memory/
 import { Refusal } from '../kernel/errors.ts';
 import { undoImport } from './undo-import.ts';
 
-test('undoing removes what the import made of one’s own, passes over what is gone, and forgets (decisions 53, 77)', async () => {
+test('undoing removes what the import made of one’s own, passes over what is gone, and forgets once nothing stays (decisions 53, 77)', async () => {
   const ports = memoryPorts();
   const [club, mate] = [await aPlanHolder(ports, { name: 'club' }), await aPlanHolder(ports, { name: 'mate' })];
   const [own, others] = [await aPhoto(ports, club), await aPhoto(ports, mate)];
@@ -18,10 +18,15 @@ test('undoing removes what the import made of one’s own, passes over what is g
   expect(await undoImport(ports, actorOf(club), journal, (at, of) => reported.push(`${at} of ${of}`))).toEqual({
     items: 1,
     events: 0,
+    kept: 1,
   });
   expect(reported.at(-1)).toBe('4 of 4');
   expect(await ports.media.byId(own.id)).toBeNull();
   expect(await ports.media.byId(others.id)).not.toBeNull();
+  // What was taken back is imported anew by a later run.
+  expect(journal.all().map(({ kind }) => kind)).toEqual(['left', 'done', 'left', 'left']);
+  await ports.media.remove(others.id, []);
+  expect(await undoImport(ports, actorOf(club), journal)).toEqual({ items: 0, events: 0, kept: 0 });
   expect(journal.all()).toEqual([]);
   const { items: entries } = await ports.audit.list({ since: 0, limit: 9, after: null });
   expect(entries.map(({ act, doer, personId }) => [act, doer, personId])).toContainEqual([
@@ -41,5 +46,5 @@ test('undoing that cannot reach the database is started again (decisions 77)', a
   const locked = undoImport({ ...ports, media: { ...ports.media, remove } }, actorOf(club), journal);
   expect(await codeOf(locked)).toBe('DATABASE_UNAVAILABLE');
   expect(journal.all()).toHaveLength(1);
-  expect(await undoImport(ports, actorOf(club), journal)).toEqual({ items: 1, events: 0 });
+  expect(await undoImport(ports, actorOf(club), journal)).toEqual({ items: 1, events: 0, kept: 0 });
 });

@@ -29,21 +29,23 @@ export interface Ports extends SendOncePorts {
 
 /**
  * Removes every item that an import made, and the events that it made where nobody added anything since; then the
- * import is forgotten. What is gone already is passed over, so an undoing that ended midway is started again. Each is
- * the operator's act in the audit log (decisions 53, 77).
+ * import is forgotten, unless items stay that the actor may not remove (`kept`): those of a club, or in its bin. What is
+ * gone already is passed over, so an undoing that ended midway is started again. Each is the operator's act in the audit
+ * log (decisions 53, 77).
  */
 export async function undoImport(
   ports: Ports,
   actor: Member,
   journal: ImportJournal,
   tell?: (done: number, of: number) => void,
-): Promise<{ readonly items: number; readonly events: number }> {
+): Promise<{ readonly items: number; readonly events: number; readonly kept: number }> {
   const unlimited = { ...ports, limits: { hit: async () => null, forgive: async () => {} } };
   const details = { import: journal.id };
   await ports.audit.append(auditEntry(ports, { kind: 'operator' }, 'import-undone', { personId: actor.id, details }));
   const entries = journal.all();
   let items = 0;
   let events = 0;
+  let kept = 0;
   for (const [index, entry] of entries.entries()) {
     const item =
       entry.kind === 'sending'
@@ -51,7 +53,12 @@ export async function undoImport(
         : entry.kind === 'done'
           ? await ports.media.byId(entry.itemId)
           : null;
-    if (item && (await happened(execute(removeMedia, unlimited, actor, { kind: item.kind, id: item.id })))) items += 1;
+    const isGone = !item || (await happened(execute(removeMedia, unlimited, actor, { kind: item.kind, id: item.id })));
+    if (!isGone) kept += 1;
+    else if (item) items += 1;
+    // A later run takes the file again, also where others stay.
+    if (isGone && entry.kind !== 'left')
+      await journal.note({ kind: 'left', path: entry.path, reason: 'It was taken back.' });
     tell?.(index + 1, entries.length);
   }
   for (const eventId of journal.events().values()) {
@@ -62,8 +69,8 @@ export async function undoImport(
     if (rest.length > 0 || isPool || (await ports.pools.waiting(eventId, 1)) > 0) continue;
     if (await happened(execute(removeEvent, unlimited, actor, { id: eventId }))) events += 1;
   }
-  await journal.clear();
-  return { items, events };
+  if (kept === 0) await journal.clear();
+  return { items, events, kept };
 }
 
 /** Whether a removal happened; what the actor may not remove stays. Throws while the database cannot be reached. */

@@ -59,7 +59,7 @@ function inEnglish({
     case 'ending':
       return `Nobody decided about what you added to “${event}”. It is removed 60 days after you sent it`;
     case 'leaving':
-      return 'Your time at college ends soon. Check your recovery address';
+      return 'The day you leave college is known. Check your recovery address';
     case 'decision':
       if (!own) return 'Moderators decided about your report.';
       if (club !== null) return `Moderators decided about ${club}.`;
@@ -123,7 +123,7 @@ function inChinese({
     case 'ending':
       return `你添加到“${event}”的内容一直未处理，提交满 60 天后将被删除`;
     case 'leaving':
-      return '你即将离校。请检查恢复邮箱';
+      return '你的离校日期已确定。请检查恢复邮箱';
     case 'decision':
       if (!own) return '内容管理员已处理你的举报。';
       if (club !== null) return `内容管理员对“${club}”作出了决定。`;
@@ -170,7 +170,7 @@ function inHindi({ kind, who, others, title, event, items, failed, verdict, own,
     case 'ending':
       return `“${event}” में आपने जो जोड़ा, उस पर फ़ैसला नहीं हुआ। भेजने के 60 दिन बाद वह हट जाएगा`;
     case 'leaving':
-      return 'आप जल्द ही कॉलेज छोड़ेंगे। रिकवरी ईमेल जाँच लें';
+      return 'आपके कॉलेज छोड़ने की तारीख़ तय है। रिकवरी ईमेल जाँच लें';
     case 'decision':
       if (!own) return 'आपकी रिपोर्ट पर मॉडरेटर ने फ़ैसला किया।';
       if (club !== null) return `मॉडरेटर ने “${club}” पर फ़ैसला किया।`;

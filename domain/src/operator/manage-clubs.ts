@@ -4,6 +4,7 @@ import { type AuditEntry, auditEntry, type Doing } from '../audit/entry.ts';
 import { seatNews } from '../clubs/invitations.ts';
 import type { ClubRecords, ClubSeats } from '../clubs/ports.ts';
 import { refuseNoRoom, seatOf } from '../clubs/rules.ts';
+import { tellOfClosedClubJob } from '../clubs/tell-of-closed-club.ts';
 import { refuseDutyOfAlumnus } from '../colleges/leaving.ts';
 import type { Colleges } from '../colleges/ports.ts';
 import type { Operator } from '../kernel/actor.ts';
@@ -108,7 +109,7 @@ export async function makeLead(
   if (!done) refuse('USER_NOT_FOUND');
 }
 
-/** Closes a club, or opens it again (decisions 63). */
+/** Closes a club, of which everybody with a seat is told by mail, or opens it again (decisions 63). */
 export const setClubClosed = useCase({
   name: 'operator.clubClosed',
   access: 'operator',
@@ -119,7 +120,8 @@ export const setClubClosed = useCase({
     const audit = auditEntry(ports, actor, input.closed ? 'club-closed' : 'club-reopened', {
       details: { club: club.id },
     });
-    await ports.clubs.setClosed(club.id, input.closed ? ports.clock.now() : null, audit);
+    const letters = input.closed ? [tellOfClosedClubJob.draft({ clubId: club.id, actorId: null })] : [];
+    await ports.clubs.setClosed(club.id, input.closed ? ports.clock.now() : null, audit, letters);
   },
 });
 

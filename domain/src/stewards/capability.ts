@@ -6,7 +6,6 @@ import { nameSteward } from './name-steward.ts';
 import type { Closings, TenantPeople } from './ports.ts';
 import { putOwnRoster, putRoster } from './put-roster.ts';
 import { findPeople, viewCollege } from './queries.ts';
-import { tellOfClosedClubJob } from './tell-of-closed-club.ts';
 
 export { letters } from './letters.ts';
 
@@ -25,7 +24,7 @@ export const useCases = {
   closeOwnClub,
 };
 
-export const jobs = [tellOfClosingJob, eraseCollegeJob, eraseCollegesJob, tellOfClosedClubJob] as const;
+export const jobs = [tellOfClosingJob, eraseCollegeJob, eraseCollegesJob] as const;
 
 export interface Repositories {
   tenantPeople: TenantPeople;

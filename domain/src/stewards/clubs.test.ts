@@ -74,14 +74,14 @@ test('a steward makes somebody a lead, who reads that a steward did, and learns 
   expect(await codeOf(lead('gone'))).toBe('PERSON_LEFT');
 });
 
-test('a steward closes a club, and its leads are told by mail (decisions 63, 70)', async () => {
-  const { memory, mira, club, close, lead, acts } = await setting();
+test('a steward closes a club, and whoever holds a seat is told by mail (decisions 63, 70)', async () => {
+  const { memory, mira, bob, club, close, lead, acts } = await setting();
   await close();
   await close();
   expect((await memory.clubs.byId(club.id))?.closedAt).toBe(memory.clock.now());
   await memory.runJobs();
   const sent = memory.mails.sent.filter(({ kind }) => kind === 'club-closed');
-  expect(sent).toMatchObject([{ to: mira.email, club: 'Lens Club' }]);
+  expect(sent.map(({ to }) => to).toSorted()).toEqual([bob.email, mira.email]);
   expect((await acts()).map(([act]) => act)).toEqual(['club-closed']);
   expect(await codeOf(lead('noor'))).toBe('USER_NOT_FOUND');
   expect(await codeOf(lead('asha'))).toBe('CLUB_CLOSED');
@@ -94,9 +94,9 @@ test('a lead who left is told at the recovery address that their club was closed
   await memory.addresses.settle(mira.id, () => change, { audit });
   await close();
   await memory.runJobs();
-  expect(memory.mails.sent.filter(({ kind }) => kind === 'club-closed')).toMatchObject([
-    { to: 'mira@mail.example', tenant: 'example.edu' },
-  ]);
+  expect(memory.mails.sent.filter(({ kind }) => kind === 'club-closed')).toContainEqual(
+    expect.objectContaining({ to: 'mira@mail.example', tenant: 'example.edu' }),
+  );
 });
 
 test('clubs of other colleges do not exist for a steward (decisions 2, 70)', async () => {

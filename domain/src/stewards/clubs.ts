@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditEntry } from '../audit/entry.ts';
 import type { ClubRecords, ClubSeats } from '../clubs/ports.ts';
+import { tellOfClosedClubJob } from '../clubs/tell-of-closed-club.ts';
 import { clubOfTenant } from '../clubs/visible.ts';
 import { folded } from '../kernel/folded.ts';
 import { type Page, pageInput } from '../kernel/page.ts';
@@ -12,7 +13,6 @@ import type { ClubLookup } from '../membership/ports.ts';
 import { fitting } from '../operator/fitting.ts';
 import { LEAD_REFUSALS, type LeadPorts, makeLead } from '../operator/manage-clubs.ts';
 import { doneBySteward, seenBySteward } from './steward.ts';
-import { tellOfClosedClubJob } from './tell-of-closed-club.ts';
 
 /** A club as stewards see it: nothing that its members alone know (decisions 61, 70). */
 export interface ClubOfCollege extends Pick<Club, 'id' | 'name' | 'handle' | 'createdAt'> {
@@ -79,7 +79,7 @@ export const nameOwnLead = doneBySteward({
   },
 });
 
-/** Closes a club of the college; its leads are told by mail, and only the operator opens it again (decisions 63, 70). */
+/** Closes a club of the college; everybody else with a seat is told by mail, and only the operator opens it again (decisions 63, 70). */
 export const closeOwnClub = doneBySteward({
   name: 'stewards.closeClub',
   refuses: ['CLUB_NOT_FOUND'],
@@ -87,6 +87,7 @@ export const closeOwnClub = doneBySteward({
   async run(ports: Ports, actor, { clubId }): Promise<void> {
     const club = await clubOfTenant(ports, actor, clubId);
     const audit = auditEntry(ports, actor, 'club-closed', { details: { club: club.id, as: 'steward' } });
-    await ports.clubs.setClosed(club.id, ports.clock.now(), audit, [tellOfClosedClubJob.draft({ clubId })]);
+    const letters = tellOfClosedClubJob.draft({ clubId, actorId: actor.id });
+    await ports.clubs.setClosed(club.id, ports.clock.now(), audit, [letters]);
   },
 });

@@ -11,18 +11,10 @@ declare module '../kernel/mail.ts' {
       /** Where own data can be taken along. */
       readonly page: string;
     };
-    /** To the leads of a club that a steward closed. */
-    readonly 'club-closed': {
-      readonly fullName: string;
-      readonly club: string;
-      readonly college: string;
-      readonly contact: string | null;
-      readonly page: string;
-    };
   }
 }
 
-export const letters: Letters<'closing' | 'club-closed'> = {
+export const letters: Letters<'closing'> = {
   closing: {
     en: ({ fullName, college, closing, page }) => ({
       subject: closing ? `${college} closes on ${day(closing.readingFrom, 'en')}` : `${college} stays open`,
@@ -61,35 +53,6 @@ export const letters: Letters<'closing' | 'club-closed'> = {
               { link: page, label: 'अपना डेटा साथ ले जाएँ' },
             ]
           : [`${college} बंद नहीं होगा। सब कुछ वैसा ही रहेगा।`]),
-      ],
-    }),
-  },
-  'club-closed': {
-    en: ({ fullName, club, college, contact, page }) => ({
-      subject: `${club} was closed`,
-      paragraphs: [
-        `Hello ${fullName},`,
-        `Somebody who looks after ${college} closed ${club}, which you lead. Its page and everything that was shared for it stay, and nobody uploads, edits or pays for it anymore.`,
-        ...(contact === null ? [] : [`Questions? Write to ${contact}.`]),
-        { link: page, label: `Open ${club}` },
-      ],
-    }),
-    zh: ({ fullName, club, college, contact, page }) => ({
-      subject: `“${club}”已被关闭`,
-      paragraphs: [
-        `${fullName}，你好：`,
-        `${college}的学校管理员关闭了你负责的社团“${club}”。社团页面和为它分享的内容都会保留，但不能再为它上传、编辑或付费。`,
-        ...(contact === null ? [] : [`如有疑问，请写信至 ${contact}。`]),
-        { link: page, label: '打开社团页面' },
-      ],
-    }),
-    hi: ({ fullName, club, college, contact, page }) => ({
-      subject: `“${club}” बंद कर दिया गया`,
-      paragraphs: [
-        `नमस्ते ${fullName},`,
-        `${college} के स्टीवर्ड ने “${club}” को बंद कर दिया है, जिसके आप लीड हैं। उसका पेज और उसके लिए शेयर किया गया सब कुछ बना रहेगा, पर अब कोई उसके लिए न अपलोड करेगा, न कुछ बदलेगा, न पेमेंट करेगा।`,
-        ...(contact === null ? [] : [`कोई सवाल? ${contact} पर लिखें।`]),
-        { link: page, label: 'क्लब का पेज खोलें' },
       ],
     }),
   },

@@ -4,6 +4,7 @@ import { aStewardedCollege } from '../../testing/stewarded-college.ts';
 import { signUp } from '../accounts/sign-up.ts';
 import { changeCollege } from '../colleges/manage-colleges.ts';
 import { dayOf, daysLater } from '../kernel/days.ts';
+import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { enterWithIdentity } from '../sign-in/enter-with-identity.ts';
 import { MAX_ROSTER, putOwnRoster, putRoster } from './put-roster.ts';
@@ -32,7 +33,16 @@ test('a dry run shows what a file would change and writes nothing (decisions 71)
     changed: 0,
     same: 0,
     wrong: 1,
-    changes: [{ line: 2, before: null, after: { email: 'ada@example.edu', name: 'Ada', leavesOn: '2027-05-31' } }],
+    come: 0,
+    left: 0,
+    changes: [
+      {
+        line: 2,
+        before: null,
+        after: { email: 'ada@example.edu', name: 'Ada', leavesOn: '2027-05-31' },
+        pastDay: null,
+      },
+    ],
     wrongLines: [{ line: 3, problem: 'college' }],
   });
   expect(await known()).toEqual([]);
@@ -50,6 +60,30 @@ test('a file adds and changes people, removes nobody, and stands once in the log
     { email: 'bo@example.edu', name: null, leavesOn: null },
   ]);
   expect(await acts()).toEqual(Array(2).fill(['roster-changed', 'member', null]));
+});
+
+test('whoever leaves by a day that has come is told once, and a later line is marked as coming too late (decisions 71, 74, 75)', async () => {
+  const { memory, put, bob, steward } = await setting();
+  memory.clock.advance(100 * DAY);
+  const today = dayOf(memory.clock.now(), memory.settings.timeZone);
+  const letters = async () => {
+    while ((await memory.runJobs()) > 0);
+    return memory.mails.sent.splice(0).filter(({ kind }) => kind === 'leaving');
+  };
+  const wrong = `${bob.email},Bob,${daysLater(today, -50)}\nada@example.edu,Ada,${daysLater(today, 1)}`;
+  expect(await put(wrong, false)).toMatchObject({
+    come: 1,
+    left: 0,
+    changes: [{ pastDay: 'come' }, { pastDay: null }],
+  });
+  expect(await letters()).toEqual([]);
+  await put(wrong);
+  expect(await letters()).toMatchObject([{ to: bob.email, leavesOn: daysLater(today, -50) }]);
+  await put(`${bob.email},Bobby`);
+  expect(await put(`${bob.email},,2030-05-31`)).toMatchObject({ come: 0, left: 1, changes: [{ pastDay: 'left' }] });
+  expect(await letters()).toEqual([]);
+  const { items } = await execute(findPeople, memory, steward(), { text: 'bob' });
+  expect(items).toMatchObject([{ leavesOn: daysLater(today, -50) }]);
 });
 
 test('of two files that come at once neither undoes what the other says (decisions 71)', async () => {

@@ -1,16 +1,26 @@
 import { z } from 'zod';
+import { tellLeftJob } from '../accounts/tell-leavers.ts';
 import { auditEntry } from '../audit/entry.ts';
 import type { RosterEntry } from '../colleges/college.ts';
 import type { Colleges, Rosters } from '../colleges/ports.ts';
 import { collegeDomain } from '../colleges/rules.ts';
 import { settingsOfTenant } from '../colleges/settings.ts';
 import type { Member, Operator, Tenant } from '../kernel/actor.ts';
-import { dayOf } from '../kernel/days.ts';
+import { type Day, dayOf } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import { inPortions } from '../kernel/portions.ts';
 import type { Clock, Ids, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { type JudgedRoster, judgingRoster, MAX_LINES, MAX_ROSTER_BYTES, merged, type WrongLine } from './roster.ts';
+import {
+  type JudgedRoster,
+  judgingRoster,
+  MAX_LINES,
+  MAX_ROSTER_BYTES,
+  merged,
+  type PastDay,
+  pastDayOf,
+  type WrongLine,
+} from './roster.ts';
 import { readingSheet } from './sheet.ts';
 import { doneBySteward } from './steward.ts';
 
@@ -36,6 +46,7 @@ export interface RosterChange {
   readonly line: number;
   readonly before: RosterEntry | null;
   readonly after: RosterEntry;
+  readonly pastDay: PastDay | null;
 }
 
 /** What a file changes, or would change: how many lines, and the first of them (decisions 71). */
@@ -45,6 +56,10 @@ export interface RosterDifference {
   readonly changed: number;
   readonly same: number;
   readonly wrong: number;
+  /** Of the changes, those whose day has come. */
+  readonly come: number;
+  /** Of the changes, those in place of a day that had come. */
+  readonly left: number;
   readonly changes: readonly RosterChange[];
   readonly wrongLines: readonly WrongLine[];
 }
@@ -91,41 +106,50 @@ async function put(
   const { entries, wrong } = await inPortions(judgingRoster(tenant, rows));
   const lines = entries.length + wrong.length;
   if (lines === 0 || lines > MAX_LINES) refuse('ROSTER_UNREADABLE');
-  const changes = await changesOf(ports.rosters, tenant, entries);
+  const { timeZone } = await settingsOfTenant(ports, tenant);
+  const today = dayOf(ports.clock.now(), timeZone);
+  const changes = await changesOf(ports.rosters, tenant, entries, today);
   const added = changes.filter(({ before }) => before === null).length;
   if (added > 0 && (await ports.rosters.count(tenant)) + added > MAX_ROSTER) refuse('ROSTER_FULL');
   const counts = { added, changed: changes.length - added };
   if (applied) {
     const details = { college: tenant, added: String(counts.added), changed: String(counts.changed) };
     const audit = auditEntry(ports, actor, 'roster-changed', { details });
-    const { timeZone } = await settingsOfTenant(ports, tenant);
-    const today = dayOf(ports.clock.now(), timeZone);
     const changed = new Set(changes.map(({ line }) => line));
     // The cells of this file alone: another one may change the rest at the same moment.
     const written = entries.filter(({ line }) => changed.has(line)).map(({ line: _, ...entry }) => entry);
     for (const [index, portion] of portionsOf(written).entries())
-      await ports.rosters.put(tenant, portion, today, index === 0 ? audit : null);
+      await ports.rosters.put(tenant, portion, today, index === 0 ? audit : null, (people) => [
+        tellLeftJob.draft({ people }),
+      ]);
   }
   return {
     applied,
     ...counts,
     same: entries.length - changes.length,
     wrong: wrong.length,
+    come: changes.filter(({ pastDay }) => pastDay === 'come').length,
+    left: changes.filter(({ pastDay }) => pastDay === 'left').length,
     changes: changes.slice(0, SHOWN),
     wrongLines: wrong.slice(0, SHOWN),
   };
 }
 
-async function changesOf(rosters: Rosters, tenant: Tenant, entries: JudgedRoster['entries']): Promise<RosterChange[]> {
+async function changesOf(
+  rosters: Rosters,
+  tenant: Tenant,
+  entries: JudgedRoster['entries'],
+  today: Day,
+): Promise<RosterChange[]> {
   const changes: RosterChange[] = [];
   for (const portion of portionsOf(entries)) {
     const emails = portion.map(({ email }) => email);
     const known = new Map((await rosters.among(tenant, emails)).map((entry) => [entry.email, entry]));
     for (const { line, ...entry } of portion) {
-      const before = known.get(entry.email);
-      const after = merged(before, entry);
+      const before = known.get(entry.email) ?? null;
+      const after = merged(before ?? undefined, entry);
       if (before?.name !== after.name || before.leavesOn !== after.leavesOn)
-        changes.push({ line, before: before ?? null, after });
+        changes.push({ line, before, after, pastDay: pastDayOf(before, after, today) });
     }
   }
   return changes;

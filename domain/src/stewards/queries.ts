@@ -3,6 +3,7 @@ import type { UserFlags } from '../accounts/ports.ts';
 import { nameKey } from '../accounts/rules.ts';
 import type { User } from '../accounts/user.ts';
 import type { College } from '../colleges/college.ts';
+import { rosterDay } from '../colleges/leaving.ts';
 import { isReleased } from '../colleges/mailbox.ts';
 import type { Colleges, Rosters } from '../colleges/ports.ts';
 import { refuse } from '../kernel/errors.ts';
@@ -28,7 +29,7 @@ export interface PersonOfCollege {
   readonly suspended: boolean;
   readonly moderator: boolean;
   readonly steward: boolean;
-  /** The day on which they leave, by the roster. */
+  /** The day on which they leave, by the roster: the one that counts for their account. */
   readonly leavesOn: string | null;
   /** Until when they can upload; null without a plan. */
   readonly planUntil: Instant | null;
@@ -66,18 +67,16 @@ export const viewCollege = seenBySteward({
   ): Promise<CollegeView> {
     const college = (await ports.colleges.find(tenant)) ?? refuse('COLLEGE_NOT_FOUND');
     const { appName: name, contactTo: contact, timeZone } = ports.settings;
-    const own = async (people: readonly User[]) =>
-      peopleOfCollege(
-        ports,
-        people.filter((one) => one.tenant === tenant),
-      );
+    const now = ports.clock.now();
+    const own = (people: readonly User[]) =>
+      people.filter((one) => one.tenant === tenant).map((one) => personOfCollege(one, now));
     return {
       college,
       otherwise: { name, contact, timeZone },
-      figures: await ports.tenantPeople.figures(tenant, ports.clock.now()),
+      figures: await ports.tenantPeople.figures(tenant, now),
       onRoster: await ports.rosters.count(tenant),
-      moderators: await own(await ports.users.moderators(ports.clock.now())),
-      stewards: await own(await ports.users.stewards(ports.clock.now())),
+      moderators: own(await ports.users.moderators(now)),
+      stewards: own(await ports.users.stewards(now)),
     };
   },
 });
@@ -90,7 +89,7 @@ export const findPeople = seenBySteward({
   refuses: ['CURSOR_INVALID'],
   input: z.strictObject({ text: verbatimText(254).default(''), ...pageInput(PAGE) }),
   async run(
-    ports: { clock: Clock; secrets: Secrets; tenantPeople: TenantPeople; rosters: Pick<Rosters, 'among'> },
+    ports: { clock: Clock; secrets: Secrets; tenantPeople: TenantPeople },
     { tenant },
     { text, limit, cursor },
   ): Promise<Page<PersonOfCollege>> {
@@ -98,34 +97,14 @@ export const findPeople = seenBySteward({
       { secrets: ports.secrets, list: `people of ${tenant} ${text}`, limit, cursor },
       (most, after) => ports.tenantPeople.page(tenant, most, after),
       ({ name }) => [nameKey(name)],
-      async (people) => {
-        const about = people.filter((person) => isAbout(person, text));
-        const views = new Map((await peopleOfCollege(ports, about)).map((view) => [view.id, view]));
-        return people.map(({ id }) => views.get(id) ?? null);
-      },
+      async (people) =>
+        people.map((person) => (isAbout(person, text) ? personOfCollege(person, ports.clock.now()) : null)),
     );
   },
 });
 
-/** People of one college as stewards see them, with what its roster says. */
-async function peopleOfCollege(
-  { clock, rosters }: { clock: Clock; rosters: Pick<Rosters, 'among'> },
-  people: readonly User[],
-): Promise<PersonOfCollege[]> {
-  const tenant = people[0]?.tenant;
-  const entries =
-    tenant === undefined
-      ? []
-      : await rosters.among(
-          tenant,
-          people.map(({ email }) => email),
-        );
-  const leaving = new Map(entries.map(({ email, leavesOn }) => [email, leavesOn]));
-  return people.map((person) => personOfCollege(person, clock.now(), leaving.get(person.email) ?? null));
-}
-
 /** Somebody as stewards see them: nothing that they shared (decisions 70). */
-export function personOfCollege(person: User, now: Instant, leavesOn: string | null): PersonOfCollege {
+function personOfCollege(person: User, now: Instant): PersonOfCollege {
   const { id, name: username, fullName, email, createdAt, moderator, steward } = person;
   return {
     id,
@@ -137,7 +116,7 @@ export function personOfCollege(person: User, now: Instant, leavesOn: string | n
     suspended: person.suspendedAt !== null,
     moderator,
     steward,
-    leavesOn,
+    leavesOn: rosterDay(person),
     planUntil: hasLivePlan(person, now) ? person.planEnd : null,
   };
 }

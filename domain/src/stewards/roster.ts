@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailAddress, tenantOf } from '../accounts/rules.ts';
 import type { RosterEntry } from '../colleges/college.ts';
 import type { Tenant } from '../kernel/actor.ts';
+import type { Day } from '../kernel/days.ts';
 import type { Portions } from '../kernel/portions.ts';
 import { MIB } from '../kernel/sizes.ts';
 import { plainName } from '../kernel/text.ts';
@@ -71,6 +72,21 @@ function judgeLine(tenant: Tenant, email: string, called: string, leaves: string
   if (fullName?.success === false) return 'name';
   if (leaves !== '' && !day.safeParse(leaves).success) return 'date';
   return { email: address.data, name: fullName?.data ?? null, leavesOn: leaves || null };
+}
+
+/** What a changed day does that nobody but the operator takes back, as texts for people (decisions 74, 75). */
+export const pastDays = {
+  come: 'This day has come: an account shares nothing from now on, and only the operator can take it back.',
+  left: 'The day before this one had come: an account that left by it stays so.',
+} as const;
+export type PastDay = keyof typeof pastDays;
+
+/** Whether the day that a line sets has `come` by `today`, or it comes in place of one by which people `left`. */
+export function pastDayOf(before: RosterEntry | null, { leavesOn }: RosterEntry, today: Day): PastDay | null {
+  const known = before?.leavesOn ?? null;
+  if (leavesOn === null || leavesOn === known) return null;
+  if (known !== null && known <= today) return 'left';
+  return leavesOn <= today ? 'come' : null;
 }
 
 /** What the roster says of somebody after a line of a file; an empty cell takes nothing away (decisions 71). */

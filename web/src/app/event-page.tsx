@@ -5,6 +5,7 @@ import { EventItems } from '../features/media/event-items.tsx';
 import { ListButtons } from '../features/media/list-buttons.tsx';
 import { ShareButton } from '../features/media/share-button.tsx';
 import { OwnOffers } from '../features/pool/own-offers.tsx';
+import { PoolTimes } from '../features/pool/pool-times.tsx';
 import { WaitingLine } from '../features/pool/waiting-line.tsx';
 import { AddPhotosButton } from '../features/uploads/add-photos-button.tsx';
 import { AddVideoButton } from '../features/uploads/add-video-button.tsx';
@@ -26,6 +27,7 @@ const SLOTS: EventSlots = {
   items: (event, empty) => (
     <>
       <IntoEvent event={event} />
+      <PoolTimes event={event} />
       {event.own && event.pooling && <WaitingLine event={event} />}
       {event.pooling && !event.own && <OwnOffers event={event} />}
       <EventItems event={event} empty={empty} />

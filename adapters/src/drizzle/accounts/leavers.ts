@@ -1,15 +1,15 @@
 import type { Leavers } from '@quadrangle/domain/accounts/ports';
-import { leavingCause } from '@quadrangle/domain/colleges/leaving-soon';
-import { and, between, eq, gt, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
+import { and, between, eq, gt, isNotNull, isNull, notExists, or } from 'drizzle-orm';
 import type { Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
+import { leavingCauseColumn } from '../kernel/leaving-cause.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { userColumns } from '../kernel/rows.ts';
 
 /** People who leave soon. Whoever was told has the notification. */
 export function leaversOn(store: Store): Leavers {
   const { notifications, users } = store.tables;
-  const cause = sql`${leavingCause('')} || coalesce(${users.rosterLeavesOn}, ${users.ownLeavesOn})`;
+  const cause = leavingCauseColumn(store);
   return {
     withoutNotice(from, to, limit, after) {
       const notice = store.read

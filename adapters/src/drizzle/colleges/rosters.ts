@@ -3,6 +3,7 @@ import type { Rosters } from '@quadrangle/domain/colleges/ports';
 import { and, count, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import type { Store } from '../engine/store.ts';
+import { queue } from '../jobs/jobs.ts';
 import { userColumns } from '../kernel/rows.ts';
 
 /** The rosters of colleges. */
@@ -20,7 +21,7 @@ export function rostersOn(store: Store): Rosters {
       const [found] = await store.read.select({ all: count() }).from(rosters).where(eq(rosters.tenant, tenant));
       return found?.all ?? 0;
     },
-    put: (tenant, entries, today, audit) =>
+    put: (tenant, entries, today, audit, jobsOf = () => []) =>
       store.atomic(async (db) => {
         if (entries.length > 0) {
           await db
@@ -42,11 +43,15 @@ export function rostersOn(store: Store): Rosters {
             db.select(userColumns(store.tables)).from(users).where(listed).orderBy(users.id),
             'change',
           );
-          const theirs = holders.filter((user) => !leftByRoster(user, today)).map(({ id }) => id);
-          await db
+          const theirs = holders.filter((user) => !leftByRoster(user, today));
+          const before = new Map(theirs.map((user) => [user.id, user.rosterLeavesOn]));
+          const after = await db
             .update(users)
             .set({ rosterLeavesOn: sql`(${rosterDay})` })
-            .where(inArray(users.id, theirs));
+            .where(inArray(users.id, [...before.keys()]))
+            .returning({ id: users.id, day: users.rosterLeavesOn });
+          const left = after.filter(({ id, day }) => day !== null && day <= today && day !== before.get(id));
+          if (left.length > 0) await queue(store, db, jobsOf(left.map(({ id }) => id)));
         }
         if (audit !== null) await note(store, db, audit);
       }),

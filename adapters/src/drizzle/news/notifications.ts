@@ -24,6 +24,7 @@ import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { together } from '../engine/together.ts';
 import { hidesMeanwhile } from '../kernel/hides-meanwhile.ts';
+import { leavingCauseColumn } from '../kernel/leaving-cause.ts';
 import { storeFor, viewedBy, visibleToViewer } from '../kernel/listed.ts';
 import { clubCardColumn } from '../kernel/locked-club.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
@@ -83,7 +84,7 @@ const telling = perStore(({ tables: { users, media, notifications } }) => {
 });
 
 const statements = perStore((store) => {
-  const { notifications, notificationReads, users, media, comments, cases, events } = store.tables;
+  const { notifications, notificationReads, users, media, comments, cases, events, clubs } = store.tables;
   const columns = {
     notification: {
       personId: notifications.personId,
@@ -109,6 +110,8 @@ const statements = perStore((store) => {
   /** The notifications that the viewer may see, as the port says. */
   const shown = (moderator: boolean): SQL | undefined => {
     const hidesOwn = and(isNotNull(notifications.mediaId), hidesMeanwhile(cases));
+    const waits = and(eq(clubs.id, notifications.clubId), isNotNull(clubs.handoverAt));
+    const leaves = and(eq(users.id, placeholder('viewer')), eq(notifications.cause, leavingCauseColumn(store)));
     const reported = and(eq(notifications.kind, 'moderation'), eq(media.tenant, placeholder('tenant')));
     return and(
       eq(notifications.personId, placeholder('viewer')),
@@ -117,6 +120,12 @@ const statements = perStore((store) => {
       or(isNull(notifications.mediaId), visibleToViewer(store, moderator), moderator ? reported : undefined),
       or(ne(notifications.kind, 'processing'), ne(media.state, 'processing')),
       or(ne(notifications.kind, 'ending'), eq(media.pool, 'offered')),
+      or(
+        ne(notifications.kind, 'handover'),
+        isNotNull(notifications.actorId),
+        sql`exists (select 1 from ${clubs} where ${waits})`,
+      ),
+      or(ne(notifications.kind, 'leaving'), sql`exists (select 1 from ${users} where ${leaves})`),
       or(isNull(notifications.actorId), isNull(users.suspendedAt)),
       or(
         isNull(notifications.caseId),

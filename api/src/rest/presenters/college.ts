@@ -20,7 +20,10 @@ export const CollegePerson = z
     suspended: z.boolean(),
     moderator: z.boolean(),
     steward: z.boolean(),
-    leavesOn: z.iso.date().nullable().describe('The day on which they leave, by the roster.'),
+    leavesOn: z.iso
+      .date()
+      .nullable()
+      .describe('The day on which they leave, by the roster: the one that counts for their account.'),
     planUntil: Moment.nullable().describe('Until when they can upload; null without a plan.'),
   })
   .meta({
@@ -200,6 +203,10 @@ const RosterLine = z.strictObject({
   name: z.string().nullable(),
   leavesOn: z.iso.date().nullable(),
   isNew: z.boolean(),
+  pastDay: z
+    .enum(['come', 'left'])
+    .nullable()
+    .describe('`come`: its day has come. `left`: it comes in place of one that had come; who left by it stays so.'),
 });
 
 /** What a file changes in the roster (decisions 71). */
@@ -210,6 +217,8 @@ export const RosterDifferenceShape = z
     changed: z.int(),
     same: z.int(),
     wrong: z.int().describe('How many lines are left out.'),
+    come: z.int().describe('How many of the changes have a day that has come.'),
+    left: z.int().describe('How many of the changes come in place of a day that had come.'),
     changes: z.array(RosterLine).describe('The first 100.'),
     wrongLines: z
       .array(z.strictObject({ line: z.int(), problem: z.string() }))
@@ -224,7 +233,18 @@ export const RosterDifferenceShape = z
         changed: 0,
         same: 2_398,
         wrong: 1,
-        changes: [{ line: 2, email: 'asha@college.edu', name: 'Asha Rao', leavesOn: '2027-05-31', isNew: true }],
+        come: 0,
+        left: 0,
+        changes: [
+          {
+            line: 2,
+            email: 'asha@college.edu',
+            name: 'Asha Rao',
+            leavesOn: '2027-05-31',
+            isNew: true,
+            pastDay: null,
+          },
+        ],
         wrongLines: [{ line: 7, problem: 'This address is of another college.' }],
       },
     ],
@@ -237,7 +257,7 @@ export function presentRosterDifference({
 }: RosterDifference): z.output<typeof RosterDifferenceShape> {
   return {
     ...counts,
-    changes: changes.map(({ line, before, after }) => ({ line, ...after, isNew: before === null })),
+    changes: changes.map(({ line, before, after, pastDay }) => ({ line, ...after, isNew: before === null, pastDay })),
     wrongLines: wrongLines.map(({ line, problem }) => ({ line, problem: rosterProblems[problem] })),
   };
 }

@@ -19,6 +19,8 @@ const COUNTS = [
   ['changed', 'college.rosterChanged'],
   ['same', 'college.rosterSame'],
   ['wrong', 'college.rosterWrong'],
+  ['come', 'college.rosterCome'],
+  ['left', 'college.rosterLeft'],
 ] as const;
 
 /** What a file would change, for reading before it is saved: in all, then line by line (decisions 71). */
@@ -42,7 +44,7 @@ function Preview({ difference }: { difference: Difference }) {
               {t('college.rosterLine', { line })}: {t(`college.rosterProblem_${problem}`)}
             </li>
           ))}
-          {changes.map(({ line, before, after }) => (
+          {changes.map(({ line, before, after, pastDay }) => (
             <li key={line} className="py-2 wrap-anywhere">
               {[
                 after.email,
@@ -52,6 +54,7 @@ function Preview({ difference }: { difference: Difference }) {
               ]
                 .filter(Boolean)
                 .join(' · ')}
+              {pastDay && <p className="text-danger">{t(`college.rosterDay_${pastDay}`)}</p>}
             </li>
           ))}
         </ul>

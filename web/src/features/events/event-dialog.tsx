@@ -86,9 +86,13 @@ export function EventDialog({ event, title = '', club = '', onClose, onSaved }: 
   const create = trpc.events.create.useMutation(answers);
   const edit = trpc.events.edit.useMutation(answers);
   const busy = create.isPending || edit.isPending;
-  const save = form.handleSubmit(({ who, named, adding: _, endsOn, ...texts }) => {
+  const own = trpc.clubs.own.useQuery();
+  // Only leads open a club's pool (decisions 65).
+  const mayPool = event !== undefined || holder === '' || own.data?.find(({ id }) => id === holder)?.role === 'lead';
+  const save = form.handleSubmit(({ who, named, adding: _, endsOn, pool, ...texts }) => {
     const given = {
       ...texts,
+      pool: mayPool ? pool : 'closed',
       endsOn: endsOn || texts.startsOn,
       open: who === 'open',
       contributorIds: who === 'open' ? [] : named.map(({ id }) => id),
@@ -126,13 +130,13 @@ export function EventDialog({ event, title = '', club = '', onClose, onSaved }: 
         className="flex flex-col gap-4"
       >
         {!event && <ForWhom value={holder} onChange={setHolder} />}
-        <EventFields form={form} />
+        <EventFields form={form} mayPool={mayPool} />
       </form>
     </Dialog>
   );
 }
 
-function EventFields({ form }: { form: UseFormReturn<Typed> }) {
+function EventFields({ form, mayPool }: { form: UseFormReturn<Typed>; mayPool: boolean }) {
   const t = useTexts();
   const fieldError = useFieldError(form.formState.errors);
   const needed = { validate: (text: string) => text.trim() !== '' || rules.missing };
@@ -170,13 +174,15 @@ function EventFields({ form }: { form: UseFormReturn<Typed> }) {
         <input type="checkbox" {...form.register('preview')} className="size-5 shrink-0" />
         {t('events.preview')}
       </label>
-      <SelectField label={t('pool.mode')} hint={t('pool.modeHint')} {...form.register('pool')}>
-        {poolModes.map((mode) => (
-          <option key={mode} value={mode}>
-            {t(`pool.mode_${mode}`)}
-          </option>
-        ))}
-      </SelectField>
+      {mayPool && (
+        <SelectField label={t('pool.mode')} hint={t('pool.modeHint')} {...form.register('pool')}>
+          {poolModes.map((mode) => (
+            <option key={mode} value={mode}>
+              {t(`pool.mode_${mode}`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {who === 'closed' && <PeopleField form={form} />}
     </>
   );

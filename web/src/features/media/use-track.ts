@@ -233,6 +233,10 @@ export function useTrack({ item, sides, onGo, onTap, onFall }: Props) {
     /** Whether the picture is being pulled down. */
     pulled,
     step,
+    /** A step to the next one, unless one is under way already. */
+    goOn() {
+      if (asked.current === 0) step('next');
+    },
     zoomIn: () => show(zoomedAt(view.current, { x: 0, y: 0 }, STEP), REST),
     /** Moves a zoomed picture by a number of px. */
     shift: (by: Point) => show(moved(view.current, by), REST),

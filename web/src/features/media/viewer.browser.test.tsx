@@ -1,9 +1,10 @@
 import '../../testing/texts.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Media } from '../../shared/lib/media-cache.ts';
+import { foundKey, type Media } from '../../shared/lib/media-cache.ts';
 import { api, queryClient, trpc } from '../../shared/lib/trpc.ts';
 import { switchShortcuts } from '../../shared/lib/use-shortcut.ts';
 import { StepButtons, Viewer } from './viewer.tsx';
@@ -14,9 +15,9 @@ const photo = {
   ...{ url: URL, thumbUrl: URL, posterUrl: null, widths: [], moving: false, mine: {} },
 } as unknown as Media;
 
-async function open() {
+async function open(start: Partial<ComponentProps<typeof Viewer>> = {}) {
   const [onGo, onClose] = [vi.fn(), vi.fn()];
-  const viewer = (action: string | null) => (
+  const viewer = (action: string | null, over = start) => (
     <trpc.Provider client={api} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <Viewer
@@ -30,6 +31,7 @@ async function open() {
           onClose={onClose}
           onComment={() => undefined}
           actions={action && <button type="button">{action}</button>}
+          {...over}
         />
       </QueryClientProvider>
     </trpc.Provider>
@@ -39,10 +41,14 @@ async function open() {
     const moved = screen.container.querySelector<HTMLElement>('section [style*="scale"]')?.style.transform;
     return /translate\((.*?)\)/.exec(moved ?? '')?.[1];
   };
-  return { screen, onGo, onClose, shift, without: () => screen.rerender(viewer(null)) };
+  const now = (over: typeof start) => screen.rerender(viewer('Save', over));
+  return { screen, onGo, onClose, shift, now, without: () => screen.rerender(viewer(null)) };
 }
 
-afterEach(() => switchShortcuts(true));
+afterEach(() => {
+  switchShortcuts(true);
+  vi.useRealTimers();
+});
 
 it('a button keeps the focus where it can zoom no further', async () => {
   const { screen } = await open();
@@ -73,6 +79,20 @@ it('arrows move a zoomed picture, and go on from one that is whole; not with Shi
   await userEvent.keyboard('{ArrowLeft}{ArrowDown}');
   await expect.poll(shift).toBe('0px, 0px');
   expect(onGo).toHaveBeenCalledOnce();
+});
+
+it('a slideshow whose next picture is late takes one step to it, not one each second', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const [p, q, r] = ['p', 'q', 'r'].map((id) => ({ ...photo, id }) as Media) as [Media, Media, Media];
+  for (const each of [p, q, r]) queryClient.setQueryData(foundKey(each), each);
+  const running = { plays: true, follows: true };
+  const { onGo, now } = await open({ ...running, neighbours: { previous: null, next: q } });
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(onGo.mock.calls).toEqual([['next']]);
+  await now({ ...running, media: q, neighbours: { previous: p, next: r } });
+  expect(onGo).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(onGo).toHaveBeenCalledTimes(2);
 });
 
 it('with single-key shortcuts switched off letters do nothing, and arrows go on', async () => {

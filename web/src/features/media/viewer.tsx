@@ -71,7 +71,7 @@ export function Viewer({ media, neighbours, place, film, plays, follows, onGo, o
     item: media,
     startsPlaying: plays,
     follows,
-    onNext: () => track.step('next'),
+    onNext: track.goOn,
     onEnd: () => setBare(false),
   });
   const play = (on: boolean) => {

@@ -28,7 +28,8 @@ export function PaymentSuccessPage() {
   const user = useCurrentUser();
   const [asked, setAsked] = useState(false);
   const orders = trpc.membership.orders.useQuery({}, { enabled: reference !== null, staleTime: 0 });
-  const order = orders.data?.items.find((one) => one.reference === reference && one.state === 'paid');
+  const found = orders.data?.items.find((one) => one.reference === reference);
+  const order = found?.state === 'paid' ? found : undefined;
   const club = order?.club;
   useTitle(t(user?.hasLivePlan || club ? 'membership.successTitle' : 'membership.title'));
   useEffect(() => {
@@ -49,6 +50,21 @@ export function PaymentSuccessPage() {
     );
   if (orders.error && !orders.data)
     return <FailedPage title={t('membership.title')} error={orders.error} onRetry={orders.refetch} />;
+  if (found?.state === 'refund')
+    return (
+      <>
+        <h1 className="sr-only">{t('membership.title')}</h1>
+        <EmptyState
+          drawing="flag"
+          text={t('orders.refundText')}
+          action={
+            <Link to="/orders" className={buttonClass('outline')}>
+              {t('orders.title')}
+            </Link>
+          }
+        />
+      </>
+    );
   if (order && club) return <ClubSuccess club={club} order={order} />;
   if (!user?.hasLivePlan)
     return (

@@ -36,7 +36,7 @@ function timeOf({ item, fresh }: Shown, othersWait: boolean): number {
 export function useShow(items: readonly WallItem[], addressOf: (item: WallItem) => string) {
   const [shown, setShown] = useState<Shown | null>(null);
   const turns = useRef<Map<string, number>>(null);
-  const kept = useRef<HTMLImageElement[]>([]);
+  const kept = useRef<{ id: string; picture: HTMLImageElement }[]>([]);
   const turn = useRef(0);
   const seeking = useRef(false);
 
@@ -46,15 +46,21 @@ export function useShow(items: readonly WallItem[], addressOf: (item: WallItem) 
     seeking.current = true;
     const there = new Set(items.map(({ id }) => id));
     for (const id of known.keys()) if (!there.has(id)) known.delete(id);
+    let among = items;
     for (const _ of items) {
-      const item = nextToShow(items, known);
+      const item = nextToShow(among, known);
       if (!item) break;
       const fresh = !known.has(item.id);
       turn.current += 1;
       known.set(item.id, turn.current);
       const picture = await loaded(addressOf(item));
-      if (!picture) continue;
-      kept.current = [picture, ...kept.current.filter(({ src }) => src !== picture.src)].slice(0, MAX_KEPT);
+      const others = kept.current.filter(({ id }) => id !== item.id);
+      // Where the network swallows packets each picture would take its time: those at hand go on.
+      if (!picture) {
+        among = among.filter(({ id }) => others.some((other) => other.id === id));
+        continue;
+      }
+      kept.current = [{ id: item.id, picture }, ...others].slice(0, MAX_KEPT);
       setShown({ item, turn: turn.current, fresh, at: Date.now() });
       break;
     }

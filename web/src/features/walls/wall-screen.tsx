@@ -48,7 +48,8 @@ export function WallScreen({ token }: { token: string }) {
   return (
     <main className="wall" data-theme="dark" data-touched={touched} onPointerMove={touch}>
       <h1 className="sr-only">{t('walls.screen')}</h1>
-      {shown && <Slide key={shown.turn} token={token} shown={shown} onEnd={next} />}
+      {/* A picture that is shown again stays; a film begins anew. */}
+      {shown && <Slide key={shown.item.plays ? shown.turn : shown.item.id} token={token} shown={shown} onEnd={next} />}
       {!shown && (
         <p role="status" className="wall-said">
           {data ? data.items.length === 0 && t('walls.empty') : error && t(unansweredText())}

@@ -50,7 +50,7 @@ export function isNetworkError(error: unknown): boolean {
  * Whether the same may be answered a moment later: nothing of ours came, the server broke, or said that it can't answer
  * now (503). Any other refusal stands.
  */
-const mayPass = (error: unknown): boolean =>
+export const mayPass = (error: unknown): boolean =>
   !refusalOf(error) || (error as TRPCClientError<AppRouter>).data?.httpStatus === 503;
 
 const RETRIES = 2;

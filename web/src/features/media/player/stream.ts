@@ -68,11 +68,11 @@ const patience = (seconds: number) => ({
 
 const sideOf = ({ width, height }: Pick<Level, 'width' | 'height'>) => Math.min(width, height);
 
-/** Plays the stream at `url` in `video`, from `from` seconds on; rejects if the library cannot be loaded. */
+/** Plays the stream at `url` in `video`, from as many seconds on as `from` says; rejects if the library cannot be loaded. */
 export async function startStream(
   video: HTMLVideoElement,
   url: string,
-  from: number,
+  from: () => number,
   events: StreamEvents,
   over: AbortSignal,
 ): Promise<Stream | null> {
@@ -91,7 +91,7 @@ export async function startStream(
     ...(thrifty && { startLevel: 0 }),
     // Browsers take the segments as they are, so a worker would have nothing to repack.
     enableWorker: false,
-    startPosition: from > 0 ? from : -1,
+    startPosition: from() || -1,
     capLevelToPlayerSize: true,
     // Else it fetches a first segment only to measure the connection, and throws it away.
     testBandwidth: false,
@@ -131,6 +131,7 @@ export async function startStream(
   hls.on(Code.Events.ERROR, (_, error) => {
     if (!error.fatal) return;
     if (error.type === Code.ErrorTypes.NETWORK_ERROR) events.onFailure(failureOf(error));
+    else if (error.details === Code.ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR) events.onFailure('content');
     else if (error.type === Code.ErrorTypes.MEDIA_ERROR && !recovered) {
       recovered = true;
       const played = !video.paused;
@@ -138,7 +139,9 @@ export async function startStream(
       if (played) void video.play().catch(() => undefined);
     } else events.onFailure('content');
   });
-  if (waits) video.addEventListener('play', () => hls.startLoad(), { once: true, signal: over });
+  // It knows `startPosition` only where it begins by itself.
+  const load = () => hls.startLoad(from() || -1);
+  if (waits) video.addEventListener('play', load, { once: true, signal: over });
   hls.attachMedia(video);
   hls.loadSource(url);
   return {
@@ -151,7 +154,8 @@ export async function startStream(
     },
     tryAgain() {
       if (sizes.length === 0) hls.loadSource(url);
-      else hls.startLoad();
+      // With a new source it forgets that play was pressed.
+      if (sizes.length > 0 || !video.paused) load();
     },
     end: () => hls.destroy(),
   };

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Media, renewMedia } from '../../../shared/lib/media-cache.ts';
-import { isNetworkError } from '../../../shared/lib/trpc.ts';
+import { foundKey, type Media, renewMedia } from '../../../shared/lib/media-cache.ts';
+import { PAUSES } from '../../../shared/lib/sent-again.ts';
+import { mayPass, refusalOf } from '../../../shared/lib/trpc.ts';
 import { wayToStream } from '../stream-code.ts';
 import { type Failure, type Size, type Sound, type Stream, startStream } from './stream.ts';
 
@@ -53,7 +54,8 @@ export function useSource(
   const [{ sounds, heard }, setSounds] = useState<{ sounds: readonly Sound[]; heard: number }>(SILENCE);
   const stream = useRef<Stream | null>(null);
   const wanted = useRef(firstSide);
-  const renewed = useRef(false);
+  /** How often it failed since something was loaded. */
+  const failures = useRef(0);
 
   const sourceOf = ({ streamUrl, url }: Media, way: Source['way'] | null): Source =>
     streamUrl !== null && way !== null && way !== 'file' ? { way, url: streamUrl } : { way: 'file', url };
@@ -65,13 +67,21 @@ export function useSource(
     if (!source) return;
     try {
       const fresh = sourceOf(await renewMedia(client, media), source.way);
-      // After a lost connection, an address that failed gets a second try, but no third.
+      // After a lost connection, an address that failed gets a second try.
       if (fresh.url !== source.url || lineDown) setSource(fresh);
-      else if (source.way === 'file') setBroken(true);
-      else setSource(sourceOf(media, 'file'));
+      else if (source.way !== 'file') setSource(sourceOf(media, 'file'));
+      else if (video.current?.error?.code === MediaError.MEDIA_ERR_DECODE) setBroken(true);
+      // Browsers call a server that was away for a moment, too, a file that they can't play.
+      else setTimeout(setSource, PAUSES[failures.current - 1], fresh);
       setLineDown(false);
     } catch (error) {
-      if (isNetworkError(error)) setLineDown(true);
+      if (mayPass(error)) {
+        // Nobody knows yet whether it failed for good.
+        failures.current = 0;
+        setLineDown(true);
+        // Else the page says that it is gone, in place of the player.
+      } else if (refusalOf(error)?.code === 'MEDIA_NOT_FOUND')
+        void client.invalidateQueries({ queryKey: foundKey(media) });
       else setBroken(true);
     }
   };
@@ -79,14 +89,14 @@ export function useSource(
   const onFailure = useEffectEvent((failure: Failure) => {
     if (failure === 'line') setLineDown(true);
     else if (failure === 'content' && source?.way !== 'file') setSource(sourceOf(media, 'file'));
-    else if (renewed.current) setBroken(true);
+    else if (failures.current >= (source?.way === 'file' ? PAUSES.length : 1)) setBroken(true);
     else {
-      renewed.current = true;
+      failures.current += 1;
       void renew();
     }
   });
   const onLoaded = useEffectEvent(() => {
-    renewed.current = false;
+    failures.current = 0;
     setLineDown(false);
   });
   const ready = useEffectEvent(onReady);
@@ -108,7 +118,7 @@ export function useSource(
         onLoaded,
         onFailure,
       };
-      startStream(player, source.url, startAt(), events, signal).then(
+      startStream(player, source.url, () => startAt(), events, signal).then(
         (started) => {
           stream.current = started;
           if (wanted.current !== null) started?.choose(wanted.current);

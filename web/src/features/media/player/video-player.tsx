@@ -189,8 +189,8 @@ export function VideoPlayer({ media }: { media: Media }) {
     if (!finger.current) show();
   };
   const press = () => {
-    if (!finger.current) toggle();
-    else if (shown && !playback.paused) hide();
+    if (!finger.current || playback.paused) toggle();
+    else if (shown) hide();
     else show();
   };
 

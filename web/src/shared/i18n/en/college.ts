@@ -77,6 +77,13 @@ export const college = {
   rosterSame_other: '{{count}} as before',
   rosterWrong_one: '{{count}} line left out',
   rosterWrong_other: '{{count}} lines left out',
+  rosterCome_one: '{{count}} whose day has come',
+  rosterCome_other: '{{count}} whose day has come',
+  rosterLeft_one: '{{count}} whose former day had come',
+  rosterLeft_other: '{{count}} whose former day had come',
+  rosterDay_come:
+    'This day has come: an account shares nothing from now on, and only the operator of this site can take it back.',
+  rosterDay_left: 'The former day had come: an account that left by it stays so.',
   rosterLine: 'Line {{line}}',
   rosterMore: 'Only the first 100 are shown.',
   rosterNothing: 'This file changes nothing.',
@@ -107,7 +114,7 @@ export const college = {
   closeClub: 'Close club',
   closeClubTitle: 'Close {{name}}?',
   closeClubText:
-    'Its page and its photos stay, and nobody uploads, edits or pays for it anymore. Its leads are told by mail. Only the operator of this site can open it again.',
+    'Its page and its photos stay, and nobody uploads, edits or pays for it anymore. Whoever holds a seat in it is told by mail. Only the operator of this site can open it again.',
   leavingSoon:
     'The day you leave college is {{day}}. Add a recovery address, one that stays yours: mail and links to a new password go there afterwards.',
   giveAddress: 'Add a recovery address',

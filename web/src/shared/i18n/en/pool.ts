@@ -1,6 +1,7 @@
 export const pool = {
   add: 'Add your photos',
   addVideo: 'Add a video',
+  when: 'Everybody can add photos here from {{from}} to {{until}}, while the owner of the event has a plan.',
   qrText: 'Scan this to add your photos to this event. Only members of your college can.',
   mode: 'What people without a plan add',
   mode_closed: 'They can’t add anything',

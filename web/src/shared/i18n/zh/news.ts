@@ -47,7 +47,7 @@ export const news = {
   choice_ending: '你的照片无人处理',
   offers: '“{{title}}”有新照片等待你处理',
   accepted: '你添加到“{{title}}”的内容已通过',
-  leaving: '你即将离校。请检查恢复邮箱',
+  leaving: '你的离校日期已确定。请检查恢复邮箱',
   ending: '你添加到“{{title}}”的内容一直未处理，提交满 60 天后将被删除',
   choice_seat: '你的社团的新席位',
   invitation: '{{name}}邀请你加入“{{club}}”',

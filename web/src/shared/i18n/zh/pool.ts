@@ -1,6 +1,7 @@
 export const pool = {
   add: '添加你的照片',
   addVideo: '添加视频',
+  when: '从{{from}}到{{until}}，只要活动所有者的套餐有效，所有人都可以在这里添加照片。',
   qrText: '扫码即可向这个活动添加照片。只有本校成员可以添加。',
   mode: '没有套餐的人添加的内容',
   mode_closed: '不能添加',

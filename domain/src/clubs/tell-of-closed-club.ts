@@ -1,5 +1,4 @@
 import type { UserLookup } from '../accounts/ports.ts';
-import type { ClubSeats } from '../clubs/ports.ts';
 import { addresseeOf, todayOf } from '../colleges/mailbox.ts';
 import type { Colleges } from '../colleges/ports.ts';
 import { settingsOfTenant } from '../colleges/settings.ts';
@@ -7,8 +6,9 @@ import { job } from '../kernel/job.ts';
 import type { Clock, JobQueue, Settings } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
 import type { ClubLookup } from '../membership/ports.ts';
+import type { ClubSeats } from './ports.ts';
 
-/** Tells the leads of a club by mail that a steward closed it, unless it is open again (decisions 70). */
+/** Tells everybody with a seat in a club by mail that it was closed, but who closed it, unless it is open again (decisions 63, 70). */
 export const tellOfClosedClubJob = job({
   kind: 'tell-of-closed-club',
   async run(
@@ -21,17 +21,17 @@ export const tellOfClosedClubJob = job({
       clubs: Pick<ClubLookup, 'byId'>;
       seats: Pick<ClubSeats, 'of'>;
     },
-    { clubId }: { readonly clubId: string },
+    { clubId, actorId }: { readonly clubId: string; readonly actorId: string | null },
   ) {
     const club = await ports.clubs.byId(clubId);
     if (!club || club.closedAt === null) return;
     const settings = await settingsOfTenant(ports, club.tenant);
-    const { appName: college, contactTo: contact, publicUrl } = settings;
+    const { contactTo: contact, publicUrl } = settings;
     for (const { seat, person } of await ports.seats.of(clubId)) {
-      const user = seat.role === 'lead' && person ? await ports.users.byId(seat.personId) : null;
+      const user = seat.personId !== actorId && person ? await ports.users.byId(seat.personId) : null;
       const reader = user && addresseeOf(user, todayOf({ clock: ports.clock, settings }));
       if (!reader) continue;
-      const about = { fullName: user.fullName, club: club.name, college, contact, page: `${publicUrl}/club/${clubId}` };
+      const about = { fullName: user.fullName, club: club.name, contact, page: `${publicUrl}/club/${clubId}` };
       await ports.jobs.enqueue(sendMailJob.draft({ kind: 'club-closed', ...reader, ...about }), ports.clock.now());
     }
   },

@@ -1,0 +1,103 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { TRPCClientError } from '@trpc/client';
+import { useRef } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { foundKey, type Media } from '../../../shared/lib/media-cache.ts';
+import { queryClient } from '../../../shared/lib/trpc.ts';
+import { useSource } from './use-source.ts';
+
+const PAUSES = vi.hoisted(() => [1, 1, 1]);
+vi.mock('../../../shared/lib/sent-again.ts', async (real) => ({ ...(await real<object>()), PAUSES }));
+const server = vi.hoisted(() => ({ answer: async (): Promise<unknown> => null }));
+vi.mock('../../../shared/lib/media-cache.ts', async (real) => ({
+  ...(await real<object>()),
+  renewMedia: () => server.answer(),
+}));
+
+const film = { kind: 'video', id: 'v', url: '/media/v?until=1', streamUrl: null } as Media;
+const refused = (code: string, httpStatus: number) => {
+  const result = { error: { message: code, code: -32_000, data: { refusal: { code }, httpStatus } } };
+  return new TRPCClientError(code, { result } as never);
+};
+
+let loads: string[] = [];
+
+function Player() {
+  const video = useRef<HTMLVideoElement>(null);
+  const { broken, lineDown } = useSource(
+    film,
+    video,
+    () => 0,
+    () => undefined,
+    null,
+  );
+  return (
+    <>
+      <video ref={video} muted />
+      <p>{broken ? 'broken' : lineDown ? 'line down' : 'fine'}</p>
+    </>
+  );
+}
+
+async function show() {
+  const screen = await render(
+    <QueryClientProvider client={queryClient}>
+      <Player />
+    </QueryClientProvider>,
+  );
+  const tell = (event: 'error' | 'loadeddata') => document.querySelector('video')?.dispatchEvent(new Event(event));
+  const fails = async () => {
+    const before = loads.length;
+    tell('error');
+    await expect.poll(() => loads.length).toBe(before + 1);
+  };
+  return { screen, tell, fails };
+}
+
+beforeEach(() => {
+  loads = [];
+  server.answer = async () => film;
+  // Nothing is loaded: the tests tell what became of it.
+  vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation((url) => void loads.push(url));
+});
+afterEach(() => vi.restoreAllMocks());
+
+it('a file that failed for a moment is loaded again, and counted anew once it was', async () => {
+  const { screen, tell, fails } = await show();
+  for (const _ of PAUSES) await fails();
+  tell('loadeddata');
+  for (const _ of PAUSES) await fails();
+  await expect.element(screen.getByText('fine')).toBeInTheDocument();
+  tell('error');
+  await expect.element(screen.getByText('broken')).toBeInTheDocument();
+  expect(new Set(loads)).toEqual(new Set([film.url]));
+});
+
+it('a file that cannot be decoded is broken at once', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'error', 'get').mockReturnValue({ code: 3 } as MediaError);
+  const { screen, tell } = await show();
+  tell('error');
+  await expect.element(screen.getByText('broken')).toBeInTheDocument();
+  expect(loads).toHaveLength(1);
+});
+
+it('a server that is starting is waited for as long as it takes, as a lost line is', async () => {
+  const answer = vi.fn(() => Promise.reject(refused('STARTING', 503)));
+  server.answer = answer;
+  const { screen, tell } = await show();
+  for (let time = 1; time <= PAUSES.length + 1; time += 1) {
+    tell('error');
+    await expect.poll(() => answer.mock.calls.length).toBe(time);
+  }
+  await expect.element(screen.getByText('line down')).toBeInTheDocument();
+});
+
+it('a video that was removed meanwhile lets its page ask again, and is not called unplayable', async () => {
+  server.answer = () => Promise.reject(refused('MEDIA_NOT_FOUND', 404));
+  const asked = vi.spyOn(queryClient, 'invalidateQueries');
+  const { screen, tell } = await show();
+  tell('error');
+  await expect.poll(() => asked.mock.calls).toEqual([[{ queryKey: foundKey(film) }]]);
+  await expect.element(screen.getByText('fine')).toBeInTheDocument();
+});

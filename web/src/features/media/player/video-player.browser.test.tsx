@@ -1,0 +1,47 @@
+import '../../../testing/texts.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { Media } from '../../../shared/lib/media-cache.ts';
+import { api, queryClient, trpc } from '../../../shared/lib/trpc.ts';
+import { VideoPlayer } from './video-player.tsx';
+
+vi.mock('../reduced-motion.ts', () => ({ reducedMotion: () => true }));
+vi.mock('../use-captions.ts', () => ({ useCaptions: () => [] }));
+vi.mock('./use-source.ts', () => ({
+  useSource: () => ({ broken: false, lineDown: false, sizes: [], side: null, sounds: [], heard: -1 }),
+}));
+
+const film = {
+  ...{ kind: 'video', id: 'v', title: 'Kites', state: 'ready', width: 640, height: 360, duration: 12 },
+  ...{ url: '/v', streamUrl: null, thumbUrl: '/t', posterUrl: null, widths: [], mine: {} },
+} as unknown as Media;
+
+afterEach(() => vi.restoreAllMocks());
+
+it('a finger on a paused video plays it; on one that plays it only hides the controls', async () => {
+  const { prototype } = HTMLMediaElement;
+  const play = vi.spyOn(prototype, 'play').mockResolvedValue();
+  const pause = vi.spyOn(prototype, 'pause');
+  const screen = await render(
+    <trpc.Provider client={api} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <VideoPlayer media={film} />
+      </QueryClientProvider>
+    </trpc.Provider>,
+  );
+  const video = screen.container.querySelector('video');
+  const tap = () => {
+    video?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }));
+    video?.click();
+  };
+  tap();
+  expect(play).toHaveBeenCalledOnce();
+  vi.spyOn(prototype, 'paused', 'get').mockReturnValue(false);
+  video?.dispatchEvent(new Event('play'));
+  await expect.poll(() => screen.container.querySelector('.player-shown svg.lucide-play')).toBeNull();
+  tap();
+  await expect.poll(() => screen.container.querySelector('.player-shown')).toBeNull();
+  expect(play).toHaveBeenCalledOnce();
+  expect(pause).not.toHaveBeenCalled();
+});
