@@ -65,12 +65,13 @@ export const tellLeaversJob = job({
 export const tellLeftJob = job({
   kind: 'tell-left',
   async run(ports: Ports & { users: Pick<UserLookup, 'byId'> }, { people }: { readonly people: readonly string[] }) {
-    const today = todayOf(ports);
+    // It has come by the day of their college, which may be ahead.
+    const latest = daysLater(todayOf(ports), 1);
     for (const id of people) {
       const user = await ports.users.byId(id);
       const enters = user?.verifiedAt && user.suspendedAt === null && user.entryClosedAt === null;
       const day = enters ? rosterDay(user) : null;
-      if (enters && day !== null && day <= today) await tell(ports, user, day);
+      if (enters && day !== null && day <= latest) await tell(ports, user, day);
     }
   },
 });

@@ -412,6 +412,17 @@ test('a file that changed, or another at its path, is one more item; what was on
   expect(await items()).toEqual([]);
 });
 
+test('the event of a folder covers also what another file has replaced since (decisions 77)', async () => {
+  const { run, events } = await setting();
+  const card = (text: string, day: string) => ({
+    'Gala/a.jpg': text,
+    'Gala/a.jpg.json': json({ photoTakenTime: { timestamp: `${Date.parse(day) / 1_000}` } }),
+  });
+  await run(card('a', '2024-03-14'), { eventPerFolder: true });
+  await run({}, { eventPerFolder: true, source: folderOf(card('b', '2024-03-16'), CHANGED + 1) });
+  expect(await events()).toMatchObject([{ startsOn: '2024-03-14', endsOn: '2024-03-16' }]);
+});
+
 test('journals of before, without sizes and times, are believed (decisions 77)', async () => {
   const { journal, run, items } = await setting();
   const done = { kind: 'done', item: 'photo', itemId: 'p1', takenAt: null, sum: 'x' } as const;
@@ -435,6 +446,15 @@ test.each([
     expect(await undoImport(ports, actorOf(club), journal)).toEqual({ items: count, events: 0, kept: 0 });
   },
 );
+
+test('an item that its event refuses stays known, and is taken back (decisions 77)', async () => {
+  const { ports, club, journal, run, items, left } = await setting();
+  const add: typeof ports.eventItems.add = async () => refuse('EVENT_CLOSED');
+  const eventItems = { ...ports.eventItems, add };
+  await run({ 'Gala/a.jpg': 'a' }, { eventPerFolder: true }, { ...ports, eventItems });
+  expect([await items(), left()]).toMatchObject([[{ title: 'a' }], []]);
+  expect(await undoImport(ports, actorOf(club), journal)).toMatchObject({ items: 1, kept: 0 });
+});
 
 test('what was put away in Google Photos, a link and an unreadable folder are left out with the reason, before and after (decisions 77)', async () => {
   const { run, items, left } = await setting();

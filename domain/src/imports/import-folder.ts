@@ -186,7 +186,11 @@ export async function planImport(
 export async function importFolder(ports: Ports, actor: Member, options: ImportOptions): Promise<void> {
   const { source, journal, tell } = options;
   const { folders, left } = await planImport(source, options);
-  for (const one of left) if (journal.of(one.path) === null) await journal.note({ kind: 'left', ...one });
+  for (const one of left) {
+    const former = journal.of(one.path);
+    const isOther = former?.kind === 'left' && former.sum === undefined && former.reason !== one.reason;
+    if (former === null || isOther) await journal.note({ kind: 'left', ...one });
+  }
   const all = folders.flatMap(({ files }) => files);
   const bytesIn = (files: readonly SourceFile[]) => files.reduce((sum, { size }) => sum + size, 0);
   const before = all.filter((file) => isSettled(journal.of(file.path), file));
@@ -248,6 +252,9 @@ async function importOne(step: Step, file: SourceFile): Promise<void> {
       }
       if (STOPPING.has(error.code) || PASSING.has(error.code))
         throw new ImportStopped(`${error.message} (${file.path})`, { cause: error });
+      const sent = await sentBefore(step, file);
+      // It is an item, though not in its event: undoing finds it.
+      if (sent?.published) return noteDone(step, sent.file, sent.published, sent.sum);
       await discard(ports, actor, journal, file.path);
       const [wrong] = error.errors;
       return leave(journal, file, wrong?.message ?? error.message);
@@ -278,13 +285,19 @@ async function attempt(step: Step, file: SourceFile): Promise<void> {
  */
 async function goOn(step: Step, file: SourceFile): Promise<boolean> {
   const { ports, actor, journal } = step;
-  const former = journal.of(file.path);
-  if (former?.kind !== 'sending') return false;
-  const published = await ports.media.byFileName(former.fileName);
-  const { path, size = file.size, changedAt = file.changedAt } = former;
-  if (published) await finish(step, { path, size, changedAt }, published, former.sum ?? former.fileName);
-  else await discard(ports, actor, journal, path);
+  const sent = await sentBefore(step, file);
+  if (!sent) return false;
+  if (sent.published) await finish(step, sent.file, sent.published, sent.sum);
+  else await discard(ports, actor, journal, file.path);
   return isSettled(journal.of(file.path), file);
+}
+
+/** What was being sent from a file's path, as it was then, and the item that it became, if it did; null if nothing was. */
+async function sentBefore({ ports, journal }: Step, file: SourceFile) {
+  const former = journal.of(file.path);
+  if (former?.kind !== 'sending') return null;
+  const { path, size = file.size, changedAt = file.changedAt, sum = nameAndSize({ path, size }) } = former;
+  return { file: { path, size, changedAt }, sum, published: await ports.media.byFileName(former.fileName) };
 }
 
 /** A file's bytes, which are read once where they can be held. */
@@ -293,6 +306,8 @@ interface Content {
   sum(): Promise<string>;
   bytes(): AsyncIterable<Uint8Array<ArrayBuffer>>;
 }
+
+const nameAndSize = ({ path, size }: Pick<SourceFile, 'path' | 'size'>) => `${size} ${nameIn(path)}`;
 
 const isChecksum = (sum: string) => /^[0-9a-f]{64}$/.test(sum);
 
@@ -305,7 +320,7 @@ function contentOf(source: ImportSource, { path, size }: SourceFile): Content {
   const read = async (start: number, end: number) =>
     size <= LARGEST_HELD ? (await hold()).subarray(start, end) : whole(source.read(path, start, end), end - start);
   return {
-    sum: async () => (await checksumOf(read, size)) ?? `${size} ${nameIn(path)}`,
+    sum: async () => (await checksumOf(read, size)) ?? nameAndSize({ path, size }),
     async *bytes() {
       if (size > LARGEST_HELD) yield* source.read(path);
       else yield await hold();
@@ -356,13 +371,17 @@ function batchOf({ ports, folder, index, journal }: Step): string {
 const FIRST_ALBUM = Date.UTC(1900, 0, 1);
 
 async function finish(step: Step, file: SourceFile, item: Published, sum: string): Promise<void> {
-  const { ports, actor, folder, journal, known } = step;
+  const { ports, actor, folder } = step;
   if (folder.event) {
     const ofAlbum = folder.album?.takenAt ?? Number.NaN;
     const isPast = ofAlbum > FIRST_ALBUM && ofAlbum <= ports.clock.now();
     const eventId = await eventOf(step, dayIn(ports, item.takenAt ?? (isPast ? ofAlbum : file.changedAt)));
     await execute(addToEvent, ports, actor, { eventId, mediaId: item.id });
   }
+  await noteDone(step, file, item, sum);
+}
+
+async function noteDone({ journal, known }: Step, file: SourceFile, item: Published, sum: string): Promise<void> {
   known.add(sum);
   const { kind, id: itemId, takenAt } = item;
   await journal.note({ kind: 'done', ...file, item: kind, itemId, takenAt, sum });
@@ -390,16 +409,20 @@ async function eventOf({ ports, actor, folder, journal, clubId: club }: Step, da
 async function settlePeriod(
   ports: Ports,
   actor: Member,
-  { path, files }: PlannedFolder,
+  { path }: PlannedFolder,
   journal: ImportJournal,
 ): Promise<void> {
   const eventId = journal.events().get(path);
   const event = eventId === undefined ? null : await ports.events.find(eventId);
   if (!event || !mayChange(event, actor.id, await seatIn(ports, actor, event))) return;
-  const days = files.flatMap(({ path }) => {
-    const entry = journal.of(path);
-    return entry?.kind === 'done' && entry.takenAt !== null ? [dayIn(ports, entry.takenAt)] : [];
-  });
+  // Also of files that others have replaced since, or that are there no longer.
+  const days = journal
+    .all()
+    .flatMap((entry) =>
+      entry.kind === 'done' && entry.takenAt !== null && folderIn(entry.path) === path
+        ? [dayIn(ports, entry.takenAt)]
+        : [],
+    );
   const period = periodOfFolder(days);
   if (period === null) return;
   const { startsOn, endsOn } = period;

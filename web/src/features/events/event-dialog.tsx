@@ -86,9 +86,9 @@ export function EventDialog({ event, title = '', club = '', onClose, onSaved }: 
   const create = trpc.events.create.useMutation(answers);
   const edit = trpc.events.edit.useMutation(answers);
   const busy = create.isPending || edit.isPending;
-  const own = trpc.clubs.own.useQuery();
+  const { data: own } = trpc.clubs.own.useQuery(undefined, { enabled: event === undefined });
   // Only leads open a club's pool (decisions 65).
-  const mayPool = event !== undefined || holder === '' || own.data?.find(({ id }) => id === holder)?.role === 'lead';
+  const mayPool = event !== undefined || holder === '' || !own || own.find(({ id }) => id === holder)?.role === 'lead';
   const save = form.handleSubmit(({ who, named, adding: _, endsOn, pool, ...texts }) => {
     const given = {
       ...texts,

@@ -31,7 +31,8 @@ export function PaymentSuccessPage() {
   const found = orders.data?.items.find((one) => one.reference === reference);
   const order = found?.state === 'paid' ? found : undefined;
   const club = order?.club;
-  useTitle(t(user?.hasLivePlan || club ? 'membership.successTitle' : 'membership.title'));
+  const thanks = found?.state !== 'refund' && (user?.hasLivePlan || club);
+  useTitle(t(thanks ? 'membership.successTitle' : 'membership.title'));
   useEffect(() => {
     forgetUnsentTexts(PAID_FOR);
     void renewClubs(queryClient);

@@ -5,11 +5,16 @@ import { render } from 'vitest-browser-react';
 import { PoolTimes } from './pool-times.tsx';
 
 const pooling = { open: false, endsOn: '2999-06-15', left: null, waiting: null };
-const shown = async (changes: Partial<typeof pooling> | null, address = '/event/e') => {
-  const event = { startsOn: '2020-06-01', pooling: changes && { ...pooling, ...changes } };
+const shown = async (changes: Partial<typeof pooling> | null, address = '/event/e', more = {}) => {
+  const event = {
+    startsOn: '2020-06-01',
+    pool: 'asked',
+    mayAdd: false,
+    pooling: changes && { ...pooling, ...changes },
+  } as const;
   const screen = await render(
     <MemoryRouter initialEntries={[address]}>
-      <PoolTimes event={event} />
+      <PoolTimes event={{ ...event, ...more }} />
     </MemoryRouter>,
   );
   return screen.container.textContent ?? '';
@@ -18,6 +23,7 @@ const shown = async (changes: Partial<typeof pooling> | null, address = '/event/
 it('a pool that takes nothing now says when it does, as long as its code may lead there (decisions 65)', async () => {
   expect(await shown(null)).toBe('');
   expect(await shown({ open: true })).toBe('');
+  expect(await shown({}, '/event/e', { pool: 'closed' })).toBe('');
   expect(await shown({})).toMatch(/^Everybody can add photos here from Jun 1, 2020 to Jun 15, 2999/);
   expect(await shown({ endsOn: '2020-06-15' })).toBe('');
   expect(await shown({ endsOn: '2020-06-15' }, '/event/e?add')).toMatch(/to Jun 15, 2020/);

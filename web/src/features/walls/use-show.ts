@@ -53,11 +53,12 @@ export function useShow(items: readonly WallItem[], addressOf: (item: WallItem) 
       const fresh = !known.has(item.id);
       turn.current += 1;
       known.set(item.id, turn.current);
+      const asked = Date.now();
       const picture = await loaded(addressOf(item));
       const others = kept.current.filter(({ id }) => id !== item.id);
       // Where the network swallows packets each picture would take its time: those at hand go on.
       if (!picture) {
-        among = among.filter(({ id }) => others.some((other) => other.id === id));
+        if (Date.now() - asked >= REST) among = among.filter(({ id }) => others.some((other) => other.id === id));
         continue;
       }
       kept.current = [{ id: item.id, picture }, ...others].slice(0, MAX_KEPT);

@@ -9,6 +9,9 @@ import { type Failure, type Size, type Sound, type Stream, startStream } from '.
 /** Milliseconds after which lost data is fetched again. */
 const AGAIN = 3_000;
 
+/** Seconds after which a file plays well again, though it failed before. */
+const PLAYED = 5;
+
 const SILENCE = { sounds: [], heard: -1 };
 
 /** The source that is played, and how. */
@@ -54,8 +57,9 @@ export function useSource(
   const [{ sounds, heard }, setSounds] = useState<{ sounds: readonly Sound[]; heard: number }>(SILENCE);
   const stream = useRef<Stream | null>(null);
   const wanted = useRef(firstSide);
-  /** How often it failed since something was loaded. */
+  /** How often it failed since it played. */
   const failures = useRef(0);
+  const renewing = useRef(false);
 
   const sourceOf = ({ streamUrl, url }: Media, way: Source['way'] | null): Source =>
     streamUrl !== null && way !== null && way !== 'file' ? { way, url: streamUrl } : { way: 'file', url };
@@ -64,7 +68,8 @@ export function useSource(
   useEffect(() => start(), []);
 
   const renew = async () => {
-    if (!source) return;
+    if (!source || renewing.current) return;
+    renewing.current = true;
     try {
       const fresh = sourceOf(await renewMedia(client, media), source.way);
       // After a lost connection, an address that failed gets a second try.
@@ -83,6 +88,8 @@ export function useSource(
       } else if (refusalOf(error)?.code === 'MEDIA_NOT_FOUND')
         void client.invalidateQueries({ queryKey: foundKey(media) });
       else setBroken(true);
+    } finally {
+      renewing.current = false;
     }
   };
 
@@ -129,7 +136,9 @@ export function useSource(
       );
     } else {
       const from = startAt();
-      player.addEventListener('loadeddata', onLoaded, { signal });
+      // One that breaks at the same place again and again loads each time.
+      player.addEventListener('timeupdate', () => player.currentTime > from + PLAYED && onLoaded(), { signal });
+      player.addEventListener('loadeddata', () => setLineDown(false), { signal });
       player.addEventListener('error', () => onFailure('address'), { signal });
       player.src = source.url;
       player.currentTime = from;
