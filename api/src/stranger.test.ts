@@ -116,6 +116,7 @@ function amongThemselves(
       (payload as Work).person !== undefined ||
       people.has((payload as Work).userId) ||
       logins.has((payload as Work).login) ||
+      clubs.has((payload as Work).clubId) ||
       copies.has((payload as Work).id) ||
       asked.has((payload as Work).id ?? (payload as Work).caseId) ||
       isTheirWork(payload as Work, files, addresses),
@@ -131,6 +132,8 @@ interface Work {
   /** Of a request at the rights desk. */
   readonly caseId?: string;
   readonly userId?: string;
+  /** Of a club that was closed. */
+  readonly clubId?: string;
   /** Of a link to a new password: what was typed. */
   readonly login?: string;
   /** Of an erasure or a withdrawal: a digest. */
