@@ -74,7 +74,7 @@ it('every change on both wires has a limit per person, or another bound that is 
 });
 
 describe.each(rights)('$what', ({ own, calls: names, outcomes }) => {
-  // What nobody has can be asked for by a developer, to whom everything is open.
+  // Where nobody succeeds a developer asks: no access refuses them before the limit is judged.
   const role = roles.find((one) => one !== 'anonymous' && outcomes[one] === 'yes') ?? 'developer';
 
   it.each(names)('%s', async (name) => {

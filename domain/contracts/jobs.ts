@@ -53,8 +53,8 @@ export function contract(name: string, open: Open): void {
         kind: blankMetadataJob.kind,
       });
       expect(await jobs.claim(now, until, { only: [blankMetadataJob.kind] })).toBeNull();
-      expect(await jobs.claim(now, until, { first: blankMetadataJob.kind })).toBeNull();
-      expect(await jobs.claim(now, until, { first: aJob('x').kind })).toMatchObject({ kind: aJob('x').kind });
+      expect(await jobs.claim(now, until, { kind: blankMetadataJob.kind })).toBeNull();
+      expect(await jobs.claim(now, until, { kind: aJob('x').kind })).toMatchObject({ kind: aJob('x').kind });
       expect(await jobs.claim(now, until, { except: [blankMetadataJob.kind] })).toBeNull();
       await queued();
     });

@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 export const repositories = (tables: Tables) => ({ jobs: jobsOn(tables) });
 
 function isAmong(kind: string, among: Among): boolean {
-  if ('first' in among) return kind === among.first;
+  if ('kind' in among) return kind === among.kind;
   return 'only' in among ? among.only.includes(kind) : !among.except.includes(kind);
 }
 

@@ -22,7 +22,7 @@ function rostersOn({ rosters, users, queue, note }: Tables): Rosters {
     async put(tenant, entries, today, audit, jobsOf = () => []) {
       const left: string[] = [];
       for (const entry of entries) {
-        const row = merged(rosters.get(entry.email) ?? undefined, entry);
+        const row = merged(rosters.get(entry.email), entry);
         rosters.put({ ...row, tenant });
         for (const user of users.where((one) => addressToBe(one) === row.email))
           if (!leftByRoster(user, today)) {

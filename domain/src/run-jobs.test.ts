@@ -325,7 +325,7 @@ test('expensive jobs are in a lane of their own, short ones of them in another, 
   const expensive = ['make-renditions', 'draw-pictures', 'make-own-data'];
   const any = (kinds: readonly string[]) => expect.arrayContaining([...kinds]);
   expect(laneOf('quick', true)).toEqual({ except: any([...expensive, 'push']) });
-  expect(laneOf('pushes', true)).toEqual({ first: 'push' });
+  expect(laneOf('pushes', true)).toEqual({ kind: 'push' });
   expect(laneOf('long', true)).toEqual({ only: any(expensive), soon: false });
   expect(laneOf('soon', true)).toEqual({ only: any(expensive), soon: true });
   expect(laneOf('long', false)).toEqual({ only: any(expensive.slice(1)), soon: false });

@@ -54,7 +54,7 @@ export type Lane = 'quick' | 'pushes' | 'long' | 'soon';
 /** What to ask the queue for in a lane (decisions 58, 78). */
 export function laneOf(lane: Lane, hasVideoLibrary: boolean): Among {
   if (lane === 'quick') return { except: [...longKinds, pushJob.kind] };
-  if (lane === 'pushes') return { first: pushJob.kind };
+  if (lane === 'pushes') return { kind: pushJob.kind };
   const only = longKinds.filter((kind) => hasVideoLibrary || !ofVideos.includes(kind));
   return { only, soon: lane === 'soon' };
 }

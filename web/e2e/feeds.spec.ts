@@ -216,6 +216,7 @@ test.describe('a big college', () => {
     }
     const last = page.url();
     await page.keyboard.press('ArrowRight');
+    expect(page.url()).toBe(last);
     letThrough();
     await expect.poll(() => page.url()).not.toBe(last);
     await page.context().close();

@@ -1,13 +1,14 @@
 import { open, opendir, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { type ImportSource, type LeftOut, type SourceFile, SourceUnreadable } from '@quadrangle/domain/imports/ports';
+import { MIB } from '@quadrangle/domain/kernel/sizes';
 
 /** Hidden files and folders, and what operating systems and drives leave beside pictures. */
 const LEFT_BEHIND =
   /^(?:\.|@eaDir$|__MACOSX$|lost\+found$|System Volume Information$|\$RECYCLE\.BIN$|Thumbs\.db$|ehthumbs\.db$|desktop\.ini$)/i;
 
 /** Bytes that are read at a time; what is smaller takes no more memory than it has. */
-const AT_A_TIME = 1_048_576;
+const AT_A_TIME = MIB;
 
 async function readable<T>(work: Promise<T>): Promise<T> {
   try {

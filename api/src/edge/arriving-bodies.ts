@@ -1,16 +1,15 @@
 import type { Readable } from 'node:stream';
 import { networkOf } from '@quadrangle/domain/kernel/network';
+import { MIB } from '@quadrangle/domain/kernel/sizes';
 import type { FastifyRequest } from 'fastify';
 import { WireProblem } from './problems.ts';
 
 /** Milliseconds for which a body may make no progress (decisions 42). */
 export const BODY_STANDSTILL = 10_000;
 
-const MiB = 1_024 * 1_024;
-
 /** The most bytes of incomplete bodies in memory: of one network, and in all. */
-export const MAX_OF_NETWORK = 16 * MiB;
-export const MAX_OF_ALL = 64 * MiB;
+export const MAX_OF_NETWORK = 16 * MIB;
+export const MAX_OF_ALL = 64 * MIB;
 
 /** Seconds after which a refused body may be sent again. */
 const COME_AGAIN = '5';
@@ -49,9 +48,9 @@ export class ArrivingBodies {
   }
 
   /**
-   * Collects a body of at most `most` bytes. Refuses BODY_TOO_LARGE, REQUEST_TOO_SLOW if it makes no progress,
-   * TOO_MANY_REQUESTS if it is the largest of its network, and that sends too much at once, or sends most while all
-   * together send too much.
+   * Collects a body of at most `most` bytes. Refuses BODY_TOO_LARGE, REQUEST_TOO_SLOW if it makes no progress, and
+   * TOO_MANY_REQUESTS to the largest body of a network that sends too much at once, or that sends most while all together
+   * send too much.
    */
   collect({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>, payload: Readable, most: number, done: Done): void {
     if (Number(headers['content-length']) > most) {

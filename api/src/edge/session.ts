@@ -18,7 +18,8 @@ const PLAIN = 'quadrangle_session';
 const OF_THIS_HOST = `__Host-${PLAIN}`;
 const SIGN_UP = 'quadrangle_signup';
 
-const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
+/** Whether cookies are for https alone. */
+export const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 
 /** The session cookie's name; under https one that no other host of the college can set (decisions 8). */
 export function sessionCookieName(publicUrl: string): string {

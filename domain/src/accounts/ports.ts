@@ -287,7 +287,7 @@ export interface RecoveryClaim {
   readonly codeUntil: Instant | null;
 }
 
-/** People who leave soon (decisions 74). */
+/** People who leave soon, or left lately (decisions 74). */
 export interface Leavers {
   /**
    * `limit` people who can enter by id after `after`, upwards, of whom the roster or they themselves said that they

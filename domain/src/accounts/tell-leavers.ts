@@ -12,7 +12,7 @@ import type { User } from './user.ts';
 /** People who are told in one job; the next ones are another job's, so that what else waits gets its turn. */
 export const LEAVERS_PORTION = 200;
 
-/** For how many days after a day whoever was not told of it yet still is: it became known in the last moment. */
+/** For how many days after they left people are still told, where nobody knew of the day in time. */
 const LATE_DAYS = 7;
 
 /** How long an address waits for its code at least. */
@@ -26,8 +26,8 @@ export interface Ports {
 }
 
 /**
- * Tells everybody who leaves within 60 days, in portions, and forgets recovery addresses that nobody proved (decisions
- * 74).
+ * Tells everybody who leaves within 60 days, or left within the last seven without being told, in portions, and forgets
+ * recovery addresses that nobody proved (decisions 74).
  */
 export const watchLeaversJob = job({
   kind: 'watch-leavers',
@@ -43,8 +43,8 @@ export const watchLeaversJob = job({
 });
 
 /**
- * Tells people, once for each day on which they are to leave, in the product and by a letter, from 60 days ahead on,
- * and asks whoever has none for a recovery address (decisions 74).
+ * Tells people, once for each day on which they are to leave, in the product and by a letter, from 60 days ahead until a
+ * week after it, and asks whoever has none for a recovery address (decisions 74).
  */
 export const tellLeaversJob = job({
   kind: 'tell-leavers',
@@ -69,9 +69,9 @@ export const tellLeftJob = job({
     const latest = daysLater(todayOf(ports), 1);
     for (const id of people) {
       const user = await ports.users.byId(id);
-      const enters = user?.verifiedAt && user.suspendedAt === null && user.entryClosedAt === null;
-      const day = enters ? rosterDay(user) : null;
-      if (enters && day !== null && day <= latest) await tell(ports, user, day);
+      if (!user || user.verifiedAt === null || user.suspendedAt !== null || user.entryClosedAt !== null) continue;
+      const day = rosterDay(user);
+      if (day !== null && day <= latest) await tell(ports, user, day);
     }
   },
 });

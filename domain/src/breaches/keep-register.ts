@@ -5,7 +5,7 @@ import { collegeDomain } from '../colleges/rules.ts';
 import type { Tenant } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import { LANGUAGES, type Language } from '../kernel/languages.ts';
-import { endMoment, moment } from '../kernel/moment.ts';
+import { endOf, moment, typedMoment } from '../kernel/moment.ts';
 import type { Position } from '../kernel/page.ts';
 import type { Clock, Ids, JobQueue } from '../kernel/ports.ts';
 import { id, typedText } from '../kernel/text.ts';
@@ -54,7 +54,7 @@ export const openBreach = useCase({
     what: typedText(1, 2_000),
     known: moment.optional(),
     from: moment.optional(),
-    until: endMoment.optional(),
+    until: typedMoment.optional(),
     college: collegeDomain.optional(),
     people,
   }),
@@ -66,7 +66,7 @@ export const openBreach = useCase({
     const now = ports.clock.now();
     const named = await idsOf(ports, people, college ?? null);
     const whom = whomOf({ window: from !== null, college: college !== undefined, people: named.length > 0 });
-    const times = { knownAt: known ?? now, from, until: until?.(now) ?? now, openedAt: now };
+    const times = { knownAt: known ?? now, from, until: until === undefined ? now : endOf(until, now), openedAt: now };
     if (times.knownAt > now || times.until > now || (from ?? 0) >= times.until) refuse('BREACH_TIMES');
     const later = { authorityAt: null, letter: null, closedAt: null, outcome: null };
     const breach = { id: ports.ids.next(), what, tenant: college ?? null, whom, ...times, ...later };

@@ -155,7 +155,10 @@ const refuseEdit =
     refuseStoppedClub(club, now);
   };
 
-/** Closes a club one leads for good: everybody else with a seat is told, and only the operator opens it again (decisions 63). */
+/**
+ * Closes a club one leads for good: everybody else with a seat is told, and only the operator opens it again (decisions
+ * 63).
+ */
 export const closeClub = useCase({
   name: 'clubs.close',
   access: 'member',

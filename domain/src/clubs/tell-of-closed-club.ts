@@ -8,7 +8,16 @@ import { sendMailJob } from '../kernel/send-mail.ts';
 import type { ClubLookup } from '../membership/ports.ts';
 import type { ClubSeats } from './ports.ts';
 
-/** Tells everybody with a seat in a club by mail that it was closed, but who closed it, unless it is open again (decisions 63, 70). */
+export interface ClosedClub {
+  readonly clubId: string;
+  /** Who closed it; missing in jobs of releases before. */
+  readonly actorId?: string | null;
+}
+
+/**
+ * Tells everybody with a seat in a club by mail that it was closed, except whoever closed it; nobody once it is open again
+ * (decisions 63, 70).
+ */
 export const tellOfClosedClubJob = job({
   kind: 'tell-of-closed-club',
   async run(
@@ -21,7 +30,7 @@ export const tellOfClosedClubJob = job({
       clubs: Pick<ClubLookup, 'byId'>;
       seats: Pick<ClubSeats, 'of'>;
     },
-    { clubId, actorId }: { readonly clubId: string; readonly actorId: string | null },
+    { clubId, actorId = null }: ClosedClub,
   ) {
     const club = await ports.clubs.byId(clubId);
     if (!club || club.closedAt === null) return;

@@ -1,3 +1,5 @@
+import { latin1 } from './bytes.ts';
+
 /** Bytes at the beginning of a file that are enough to recognise it. */
 export const FIRST_BYTES = 400;
 
@@ -28,7 +30,7 @@ const MATROSKA = '\u001aE\u00df\u00a3';
  * beginning is damaged (decisions 26). People are told before anything is sent; the server reads the whole file.
  */
 export function kindOfBytes(first: Uint8Array): 'image' | 'video' | null {
-  const text = String.fromCharCode(...first.subarray(0, 32));
+  const text = latin1(first.subarray(0, 32));
   if (PICTURES.some((beginning) => beginning.test(text))) return 'image';
   if (MORE_PICTURES.some((beginning) => text.startsWith(beginning))) return 'image';
   if (text.startsWith(MATROSKA) || olderContainer(first) !== null) return 'video';
@@ -56,7 +58,7 @@ const TIME = 4;
  * but its rhythm.
  */
 export function olderContainer(first: Uint8Array): OlderContainer | null {
-  const text = String.fromCharCode(...first.subarray(0, 32));
+  const text = latin1(first.subarray(0, 32));
   for (const [name, beginning] of OLDER) if (text.startsWith(beginning)) return name;
   if (text.startsWith('RIFF') && text.startsWith('AVI ', 8)) return 'avi';
   const beats = (start: number, every: number) =>

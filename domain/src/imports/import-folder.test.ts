@@ -423,7 +423,7 @@ test('the event of a folder covers also what another file has replaced since (de
   expect(await events()).toMatchObject([{ startsOn: '2024-03-14', endsOn: '2024-03-16' }]);
 });
 
-test('journals of before, without sizes and times, are believed (decisions 77)', async () => {
+test('journals of earlier releases, without sizes and times, are believed (decisions 77)', async () => {
   const { journal, run, items } = await setting();
   const done = { kind: 'done', item: 'photo', itemId: 'p1', takenAt: null, sum: 'x' } as const;
   await journal.note({ ...done, path: 'a.jpg' });

@@ -367,14 +367,14 @@ function batchOf({ ports, folder, index, journal }: Step): string {
     .slice(0, 64);
 }
 
-/** Photos of before were not taken; an album may be older than the cameras whose own dates are believed. */
+/** No album is older; but one may be older than the cameras whose own dates are believed. */
 const FIRST_ALBUM = Date.UTC(1900, 0, 1);
 
 async function finish(step: Step, file: SourceFile, item: Published, sum: string): Promise<void> {
   const { ports, actor, folder } = step;
   if (folder.event) {
-    const ofAlbum = folder.album?.takenAt ?? Number.NaN;
-    const isPast = ofAlbum > FIRST_ALBUM && ofAlbum <= ports.clock.now();
+    const ofAlbum = folder.album?.takenAt ?? null;
+    const isPast = ofAlbum !== null && ofAlbum > FIRST_ALBUM && ofAlbum <= ports.clock.now();
     const eventId = await eventOf(step, dayIn(ports, item.takenAt ?? (isPast ? ofAlbum : file.changedAt)));
     await execute(addToEvent, ports, actor, { eventId, mediaId: item.id });
   }

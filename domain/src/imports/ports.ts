@@ -25,7 +25,7 @@ export interface ImportSource {
 /** A file of the folder cannot be read. */
 export class SourceUnreadable extends Error {}
 
-/** A file as it was when it was noted, so that one that changed since is told from it; journals of before don't say. */
+/** A file as it was when it was noted, so that one that changed since is told from it; journals of earlier releases don't say. */
 type AsFound = Pick<SourceFile, 'path'> & Partial<SourceFile>;
 
 /** What an import noted of a file: what is being sent, what became an item, or what was left out and why. */
@@ -34,7 +34,7 @@ export type JournalEntry =
       readonly kind: 'sending';
       readonly uploadId: string;
       readonly fileName: string;
-      /** Absent in journals of before. */
+      /** Absent in journals of earlier releases. */
       readonly sum?: string;
     })
   | (AsFound & {

@@ -79,8 +79,13 @@ const text = z.string().trim().optional().catch(undefined);
 const flag = z.literal(true).optional().catch(undefined);
 const origin = z.object({ fromPartnerSharing: z.unknown() }).partial().optional().catch(undefined);
 const shape = z.object({
-  ...{ title: text, description: text, photoTakenTime: moment, date: moment },
-  ...{ trashed: flag, archived: flag, googlePhotosOrigin: origin },
+  title: text,
+  description: text,
+  photoTakenTime: moment,
+  date: moment,
+  trashed: flag,
+  archived: flag,
+  googlePhotosOrigin: origin,
 });
 
 function unwantedBy({ trashed, archived, googlePhotosOrigin }: z.infer<typeof shape>): string | null {

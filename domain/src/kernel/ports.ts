@@ -112,13 +112,13 @@ export interface Receipts {
 }
 
 /**
- * Kinds of jobs: all except these or the `first` of one kind, the longest due first; or only these, in turns by person and
- * college (decisions 78), with `soon` only those that are short.
+ * Which kinds of jobs: one, or all except some, the longest due first; or only some, in turns by person and college
+ * (decisions 78), with `soon` only those that are short.
  */
 export type Among =
   | { readonly except: readonly string[] }
   | { readonly only: readonly string[]; readonly soon?: boolean }
-  | { readonly first: string };
+  | { readonly kind: string };
 
 /** Work that waits. */
 export interface JobQueue {

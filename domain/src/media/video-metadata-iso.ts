@@ -1,5 +1,6 @@
 import { bigEndian, latin1, type ReadBytes } from '../files/bytes.ts';
 import type { ByteRange } from '../files/ports.ts';
+import { MIB } from '../kernel/sizes.ts';
 import { codingOf, pictureNotes } from './picture-notes.ts';
 import { type Area, type Chunks, outsideOf, samplesOf } from './sample-extents.ts';
 import { isTelemetry } from './telemetry.ts';
@@ -12,7 +13,7 @@ const DEEPEST = 8;
 /** More tracks than any camera or studio writes; of a file with more, the first ones are looked at. */
 const MAX_TRACKS = 64;
 /** Bytes of all sample tables: more than an hour of video has, and few enough to be read within 30 ms. */
-const MAX_TABLES = 2 * 1_048_576;
+const MAX_TABLES = 2 * MIB;
 /** How many lines of subtitles are read to find out whether they are telemetry, and how long a line may be. */
 const MAX_LINES = 32;
 const LONGEST_LINE = 1_024;

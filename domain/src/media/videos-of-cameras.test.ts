@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { blanked, CAMERA_VIDEOS, PRIVATE_METADATA } from '../../testing/camera-videos.ts';
-
-const latin1 = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+import { latin1 } from '../files/bytes.ts';
 
 it.each(Object.entries(CAMERA_VIDEOS))(
   '%s tells no place, no serial and no maker, and keeps its pictures (decisions 27)',

@@ -1,3 +1,4 @@
+import { hasLeft } from '../colleges/leaving-soon.ts';
 import type { Member } from '../kernel/actor.ts';
 import { type Day, dayOf, daysLater } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
@@ -75,8 +76,8 @@ export function isPoolOpen(
   const today = dayOf(now, timeZone);
   const isInWindow = pool.startsOn <= today && today <= poolEndsOn(pool);
   const isStopped = stoppedUntil({ uploadsStoppedUntil: pool.stoppedUntil }, now) !== null;
-  const hasLeft = pool.leavesOn !== null && pool.leavesOn <= today;
-  const isHosted = pool.hosted && hasLivePlan(pool, now) && !isStopped && !hasLeft;
+  const isGone = pool.leavesOn !== null && hasLeft(pool.leavesOn, today);
+  const isHosted = pool.hosted && hasLivePlan(pool, now) && !isStopped && !isGone;
   return pool.mode !== 'closed' && isInWindow && isHosted;
 }
 

@@ -89,7 +89,10 @@ export const pushJob = job({
   },
 });
 
-/** A notification as it was sent. A written one that is renewed is sent again; the key of another holds its day. */
+/**
+ * Names a notification as it was sent: a written one with its time, because a renewed one is sent again; the keys of
+ * others name their day.
+ */
 const marked = ({ key, kind, at }: NewsEntry) => (readKinds.some((read) => read === kind) ? key : `${key} ${at}`);
 
 /** Begins to look for shared items and ending plans to push (decisions 50). */

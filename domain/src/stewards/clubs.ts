@@ -79,7 +79,10 @@ export const nameOwnLead = doneBySteward({
   },
 });
 
-/** Closes a club of the college; everybody else with a seat is told by mail, and only the operator opens it again (decisions 63, 70). */
+/**
+ * Closes a club of the college; everybody else with a seat is told by mail, and only the operator opens it again
+ * (decisions 63, 70).
+ */
 export const closeOwnClub = doneBySteward({
   name: 'stewards.closeClub',
   refuses: ['CLUB_NOT_FOUND'],

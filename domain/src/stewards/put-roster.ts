@@ -147,7 +147,7 @@ async function changesOf(
     const known = new Map((await rosters.among(tenant, emails)).map((entry) => [entry.email, entry]));
     for (const { line, ...entry } of portion) {
       const before = known.get(entry.email) ?? null;
-      const after = merged(before ?? undefined, entry);
+      const after = merged(before, entry);
       if (before?.name !== after.name || before.leavesOn !== after.leavesOn)
         changes.push({ line, before, after, pastDay: pastDayOf(before, after, today) });
     }

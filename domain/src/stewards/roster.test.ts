@@ -48,5 +48,5 @@ test('an empty cell takes nothing away (decisions 71)', () => {
   const known = { email: 'ada@far.edu', name: 'Ada', leavesOn: '2027-05-31' };
   expect(merged(known, { email: 'ada@far.edu', name: null, leavesOn: null })).toEqual(known);
   expect(merged(known, { email: 'ada@far.edu', name: 'A. L.', leavesOn: null })).toEqual({ ...known, name: 'A. L.' });
-  expect(merged(undefined, known)).toEqual(known);
+  expect(merged(null, known)).toEqual(known);
 });

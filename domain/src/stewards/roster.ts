@@ -77,7 +77,7 @@ function judgeLine(tenant: Tenant, email: string, called: string, leaves: string
 /** What a changed day does that nobody but the operator takes back, as texts for people (decisions 74, 75). */
 export const pastDays = {
   come: 'This day has come: an account shares nothing from now on, and only the operator can take it back.',
-  left: 'The day before this one had come: an account that left by it stays so.',
+  left: 'The former day had come: an account that left by it stays so.',
 } as const;
 export type PastDay = keyof typeof pastDays;
 
@@ -90,6 +90,6 @@ export function pastDayOf(before: RosterEntry | null, { leavesOn }: RosterEntry,
 }
 
 /** What the roster says of somebody after a line of a file; an empty cell takes nothing away (decisions 71). */
-export function merged(known: RosterEntry | undefined, { email, name: called, leavesOn }: RosterEntry): RosterEntry {
+export function merged(known: RosterEntry | null, { email, name: called, leavesOn }: RosterEntry): RosterEntry {
   return { email, name: called ?? known?.name ?? null, leavesOn: leavesOn ?? known?.leavesOn ?? null };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { momentOf } from '../events/moments.ts';
 import { storedVariant } from '../files/file-urls.ts';
 import { dayOf } from '../kernel/days.ts';
+import { GIB } from '../kernel/sizes.ts';
 import { id } from '../kernel/text.ts';
 import { DAY, type Instant } from '../kernel/time.ts';
 import type { MediaForViewer } from '../media/media.ts';
@@ -20,7 +21,7 @@ export const MAX_CHOICES = 20;
 export const MAX_ITEMS = 10_000;
 
 /** Bytes of a ZIP (decisions 48). */
-export const MAX_ZIP_BYTES = 20 * 1_024 ** 3;
+export const MAX_ZIP_BYTES = 20 * GIB;
 
 /** `full`: as single downloads give it; `web`: as screens show it. A video is the same in both (decisions 22, 48). */
 export const zipSize = z.enum(['web', 'full']).default('full').describe('`full`, or `web`: as large as screens show.');

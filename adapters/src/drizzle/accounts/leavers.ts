@@ -6,7 +6,7 @@ import { leavingCauseColumn } from '../kernel/leaving-cause.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { userColumns } from '../kernel/rows.ts';
 
-/** People who leave soon. Whoever was told has the notification. */
+/** People who leave soon, or left lately. Whoever was told has the notification. */
 export function leaversOn(store: Store): Leavers {
   const { notifications, users } = store.tables;
   const cause = leavingCauseColumn(store);

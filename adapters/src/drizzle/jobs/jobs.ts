@@ -64,7 +64,7 @@ export function jobsOn(store: Store): Jobs {
       .where(
         and(
           lte(jobs.dueAt, now),
-          'first' in among ? eq(jobs.kind, among.first) : undefined,
+          'kind' in among ? eq(jobs.kind, among.kind) : undefined,
           'only' in among ? inArray(jobs.kind, [...among.only]) : undefined,
           'except' in among ? notInArray(jobs.kind, [...among.except]) : undefined,
           'only' in among && among.soon ? sql`${jobs.rank} in ${numbersOf(SHORT)}` : undefined,

@@ -5,11 +5,9 @@ import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
+import { PORTION } from '../kernel/remove-in-portions.ts';
 
 type Counters = Pick<Media, 'id' | 'createdAt' | 'views' | 'likeCount' | 'dislikeCount' | 'commentCount' | 'score'>;
-
-/** Items in one statement. */
-const PORTION = 500;
 
 function counterColumns({ tables: { media } }: Store) {
   const { id, createdAt, views, likeCount, dislikeCount, commentCount, score } = media;

@@ -1,10 +1,8 @@
 import { gt, inArray } from 'drizzle-orm';
 import type { Store } from '../engine/store.ts';
+import { PORTION } from '../kernel/remove-in-portions.ts';
 import { lockBatches, rewriteCards } from './cards.ts';
 import { recountItems } from './counters.ts';
-
-/** Items in one unit. */
-const PORTION = 500;
 
 /** Recomputes the counters and scores of items, and the first items of cards, from their facts, in small units. */
 export async function recountMedia(store: Store): Promise<number> {

@@ -9,6 +9,7 @@ import type { Config } from '../../config/config.ts';
 import type { Caller } from '../../edge/caller.ts';
 import { prefersHtml } from '../../edge/pages.ts';
 import { answerTo, statusOfKind } from '../../edge/problems.ts';
+import { isSecure } from '../../edge/session.ts';
 import { controller } from '../routes/controller.ts';
 import type { Given } from '../routes/operation.ts';
 import { get } from '../routes/route.ts';
@@ -19,7 +20,7 @@ const { accounts } = useCases;
 
 /** The start and the end of the third-party sign-in popup (decisions 9). */
 export function thirdPartyController({ settings }: Pick<Config, 'settings'>) {
-  const secure = settings.publicUrl.startsWith('https:');
+  const secure = isSecure(settings.publicUrl);
   const cookieAttributes = { path: '/api/auth/google', httpOnly: true, sameSite: 'lax', secure } as const;
 
   /** Returns from an identity provider: starts the session, notifies the opening page, and closes the popup. */

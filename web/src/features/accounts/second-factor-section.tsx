@@ -130,6 +130,11 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
   /** A second press would make a second key under the first one's code. */
   const acting = useRef(false);
 
+  const reload = () => {
+    void factors.refetch();
+    void utils.audit.own.invalidate();
+  };
+
   /** Asks for a proof if one is due, does the act, and reloads the factors. */
   const change = (act: () => Promise<void>) =>
     proof.ask(() => {
@@ -142,8 +147,7 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
         )
         .finally(() => {
           acting.current = false;
-          void factors.refetch();
-          void utils.audit.own.invalidate();
+          reload();
         });
     });
   const setUpApp = () => change(async () => setDraft(await api.accounts.draftAuthenticator.mutate()));
@@ -205,14 +209,12 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
               setDraft(null);
               setCodes(made);
               notify('green', t('accounts.appIsOn'));
-              void factors.refetch();
-              void utils.audit.own.invalidate();
+              reload();
             }}
             onClose={() => {
               setDraft(null);
               // It may be on although no answer came.
-              void factors.refetch();
-              void utils.audit.own.invalidate();
+              reload();
             }}
           />
         )}

@@ -3,10 +3,10 @@ import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { rules } from '../../shared/i18n/en/rules.ts';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
-import { useFieldError } from '../../shared/lib/forms.ts';
+import { showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { useSuggestedHandle } from '../../shared/lib/suggested-handle.ts';
-import { type Inputs, refusalOf, trpc } from '../../shared/lib/trpc.ts';
+import { type Inputs, trpc } from '../../shared/lib/trpc.ts';
 import { keepUnsentTexts, unsentTexts, useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
 import { useDebounced } from '../../shared/lib/use-debounced.ts';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
@@ -95,12 +95,7 @@ export async function clubToPay({ form, isForClub, chosen }: PaidFor): Promise<C
 
 /** Shows a refusal beside the fields of a new club that it is about; whether it is about some. */
 export function showRefused({ form }: PaidFor, error: unknown): boolean {
-  const errors = refusalOf(error)?.errors ?? [];
-  const wrong = (['name', 'handle'] as const).flatMap((name) =>
-    errors.filter(({ field }) => field === `club.${name}`).map(({ message }) => ({ name, message })),
-  );
-  for (const { name, message } of wrong) form.setError(name, { type: 'server', message });
-  return wrong.length > 0;
+  return showFieldErrors(form, error, ['name', 'handle'], 'club.');
 }
 
 /** Asks whose plan it is going to be. */

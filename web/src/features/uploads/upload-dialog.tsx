@@ -1,3 +1,4 @@
+import { hasLeft } from '@quadrangle/domain/colleges/leaving-soon';
 import { dayOf } from '@quadrangle/domain/kernel/days';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
@@ -39,7 +40,7 @@ export function Uploading() {
     rememberHandles(request.entries.map(([, handle]) => handle));
     const wanted = await filesOf(request);
     const kind = open ?? request.kind ?? kindOf(wanted);
-    if (!user?.mayUpload && user?.leavesOn && user.leavesOn <= dayOf(Date.now(), timeZone))
+    if (!user?.mayUpload && user?.leavesOn && hasLeft(user.leavesOn, dayOf(Date.now(), timeZone)))
       notify('red', t('errors.LEFT_COLLEGE'));
     else if (!user?.mayUpload && !request.pool)
       notify('green', t(kind === 'video' ? 'uploads.adminsOnly_videos' : 'uploads.adminsOnly_photos'), {

@@ -21,14 +21,19 @@ export function lazyRules<T extends FieldValues>(load: () => Promise<{ resolver:
   };
 }
 
-/** Shows the server's field errors beside their fields; true if at least one is of this form. */
+/**
+ * Shows the server's field errors beside their fields; true if at least one is of this form. In the request, the names of
+ * its fields begin with `under`.
+ */
 export function showFieldErrors<T extends FieldValues>(
   form: UseFormReturn<T>,
   error: unknown,
   fields: readonly FieldPath<T>[],
+  under = '',
 ): boolean {
-  const wrong = (refusalOf(error)?.errors ?? []).filter(({ field }) => fields.some((known) => known === field));
-  for (const { field, message } of wrong) form.setError(field as FieldPath<T>, { type: 'server', message });
+  const wrong = (refusalOf(error)?.errors ?? []).filter(({ field }) => fields.some((known) => under + known === field));
+  for (const { field, message } of wrong)
+    form.setError(field.slice(under.length) as FieldPath<T>, { type: 'server', message });
   return wrong.length > 0;
 }
 
