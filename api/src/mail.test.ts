@@ -1,4 +1,5 @@
 /** Mails with a real mail server (decisions 7). */
+import { inspect } from 'node:util';
 import { secretsFrom } from '@quadrangle/adapters/crypto/secrets';
 import { type Database, openDatabase } from '@quadrangle/adapters/drizzle/open-database';
 import { smtpMailer } from '@quadrangle/adapters/mail/smtp-mailer';
@@ -38,13 +39,13 @@ onBothEngines((_, migratedUrl) => {
     await database.close();
   });
 
-  const mailer = () =>
+  const mailer = (timeout = 2_000) =>
     smtpMailer({
       url: server.url,
       from: 'q@college.edu',
       appName: async () => 'Quad',
       sign: secretsFrom('key').sign,
-      timeout: 2_000 * Math.ceil(slowness()),
+      timeout: timeout * Math.ceil(slowness()),
     });
   const signUp = (name: string) =>
     app.visitor().post('/api/auth/signup', {
@@ -213,10 +214,13 @@ onBothEngines((_, migratedUrl) => {
     const names = Array.from({ length: 24 }, (_, index) => `member${index}`);
     for (const name of names) await signUp(name);
     const second = await openDatabase({ url, migrations });
-    const log = { warn: vi.fn(), error: vi.fn() };
+    // The clock stands still: what fails is not tried again.
+    const complaints: string[] = [];
+    const complain = (facts: object, message: string) => complaints.push(inspect({ message, ...facts }));
+    const log = { warn: complain, error: complain };
     const sent: string[] = [];
     const workers = [database, second].map(({ repositories }, index) => {
-      const inner = mailer();
+      const inner = mailer(MINUTE);
       const counted = {
         send: (mail: Parameters<typeof inner.send>[0]) => {
           sent.push(`${index} ${mail.to}`);
@@ -225,14 +229,13 @@ onBothEngines((_, migratedUrl) => {
       };
       return startWorker(memoryPorts({ ...repositories, secrets: secretsFrom('a key'), mailer: counted }), log);
     });
-    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, dead: 0 }));
+    await vi.waitUntil(async () => complaints.length > 0 || (await counts()).waiting === 0);
     await Promise.all(workers.map((worker) => worker.stop()));
     await second.close();
+    expect(complaints).toEqual([]);
     expect(arrived().sort()).toEqual(names.map((name) => `${name}@college.edu`).sort());
     expect(sent).toHaveLength(names.length);
     expect(new Set(sent.map((line) => line[0]))).toEqual(new Set(['0', '1']));
-    expect(log.warn).not.toHaveBeenCalled();
-    expect(log.error).not.toHaveBeenCalled();
   });
 });
 

@@ -62,6 +62,9 @@ function lettingOthersIn(session: BetterSQLiteSession<Record<string, unknown>, T
   return Object.assign(session, { prepareQuery });
 }
 
+/** The last unit on each file: one that waited for another of the same thread would block it, and both would hang. */
+const lastOn = new Map<string, Promise<unknown>>();
+
 /**
  * Opens a SQLite file with two connections: one reads, the other writes for one caller at a time, so that no statement
  * of another slips into a unit. A unit begins with BEGIN IMMEDIATE and ends with COMMIT by hand: the driver's own
@@ -77,10 +80,12 @@ export function openSqlite(path: string, logger?: Logger): Store {
   ) as unknown as [Db, Db];
 
   const [begin, commit] = [writer.prepare('BEGIN IMMEDIATE'), writer.prepare('COMMIT')];
-  let last: Promise<unknown> = Promise.resolve();
   const alone = <T>(work: () => PromiseLike<T>): Promise<T> => {
-    const turn = last.then(() => whenOthersHad(work));
-    last = turn.catch(() => {});
+    const turn = (lastOn.get(path) ?? Promise.resolve()).then(() => whenOthersHad(work));
+    lastOn.set(
+      path,
+      turn.catch(() => {}),
+    );
     return turn;
   };
 
@@ -112,7 +117,7 @@ export function openSqlite(path: string, logger?: Logger): Store {
       reader.prepare('select 1').get();
     },
     async close() {
-      await last;
+      await lastOn.get(path);
       // Reads that gave way are done by then.
       await yieldToOthers();
       reader.close();

@@ -11,10 +11,12 @@ import { Last, together } from './together.ts';
 
 onBothEngines((_, migratedUrl) => {
   describe('a store', () => {
+    let url: string;
     let database: Database;
     let store: Store;
     beforeAll(async () => {
-      database = await openDatabase({ url: await migratedUrl(), migrations });
+      url = await migratedUrl();
+      database = await openDatabase({ url, migrations });
       store = database.store;
     });
     afterAll(() => database.close());
@@ -100,6 +102,19 @@ onBothEngines((_, migratedUrl) => {
       });
       await expect(unit).rejects.toThrow();
       expect(await other.read.select().from(settings).where(eq(settings.key, 'alone'))).toEqual([]);
+    });
+
+    it('does not hang where two of one process have units at the same time', async () => {
+      const { store: other, close } = await openDatabase({ url, migrations });
+      onTestFinished(close);
+      const units = [store, other].map((one, index) =>
+        one.atomic(async (db) => {
+          await db.insert(one.tables.settings).values({ key: `both ${index}`, value: 'x' });
+          await new Promise(setImmediate);
+        }),
+      );
+      await Promise.all(units);
+      expect(await Promise.all(['both 0', 'both 1'].map(get))).toEqual(['x', 'x']);
     });
 
     it.each([
