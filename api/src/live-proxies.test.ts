@@ -2,6 +2,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@quadrangle/adapters/testing/free-port';
@@ -9,7 +11,7 @@ import { addCollege } from '@quadrangle/domain/colleges/manage-colleges';
 import { MINUTE } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import { aMember, anAuthenticator, aPlanHolder, aVideo, operator } from '@quadrangle/domain/memory';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { type Listening, listening } from '../testing/listening.ts';
 import { proxies } from '../testing/proxies.ts';
@@ -31,11 +33,15 @@ for (const { program, isInstalled, start } of proxies) {
     let line: Listening | undefined;
 
     const begin = async (silence: number) => {
-      folder = mkdtempSync(join(tmpdir(), 'quadrangle-proxy-'));
       draining = new Draining();
       app = await startTestApp({ draining, heartbeat: BEAT });
+      onTestFinished(() => app.close());
+      await beginProxy([new URL(app.url).host], silence);
+    };
+    const beginProxy = async (targets: readonly string[], silence: number) => {
+      folder = mkdtempSync(join(tmpdir(), 'quadrangle-proxy-'));
       const port = await freePort();
-      proxy = await start({ folder, port, targets: [new URL(app.url).host], silence });
+      proxy = await start({ folder, port, targets, silence });
       url = `http://localhost:${port}`;
       await vi.waitUntil(() =>
         fetch(`${url}/api/health/accepting`).then(
@@ -49,7 +55,6 @@ for (const { program, isInstalled, start } of proxies) {
       const ended = once(proxy, 'exit');
       proxy.kill('SIGTERM');
       await ended;
-      await app.close();
       rmSync(folder, { recursive: true, force: true });
     });
 
@@ -99,6 +104,22 @@ for (const { program, isInstalled, start } of proxies) {
       expect(await Promise.all(rosters(roster.repeat(60)).map(outcome))).toEqual([REFUSED, REFUSED]);
     });
 
+    it('gives a page its code while two releases run', async () => {
+      const releases = await Promise.all(['before', 'after'].map(release));
+      onTestFinished(() => {
+        for (const each of releases) each.close();
+      });
+      await beginProxy(
+        releases.map((each) => `127.0.0.1:${(each.address() as AddressInfo).port}`),
+        MINUTE,
+      );
+      for (let visit = 0; visit < 12; visit += 1) {
+        const visitor = new Visitor(url);
+        const { body } = await visitor.get<string>('/');
+        for (let part = 0; part < 3; part += 1) expect((await visitor.get(`/assets/${body}.js`)).status).toBe(200);
+      }
+    });
+
     it('forwards events at once, bears silence, and ends with its client, its session or its process', async () => {
       await begin(BEAT / 2);
       const { memory } = app;
@@ -131,6 +152,16 @@ for (const { program, isInstalled, start } of proxies) {
       await third.ended;
     });
   });
+}
+
+/** A process of a release, as far as it matters here: its page names its own code, and it has no other. */
+async function release(name: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    response.statusCode = request.url?.startsWith('/assets/') && request.url !== `/assets/${name}.js` ? 404 : 200;
+    response.end(name);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return server;
 }
 
 /** A body that is too large is refused, even if the proxy closes the connection or turns the refusal into 502. */

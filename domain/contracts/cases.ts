@@ -214,6 +214,8 @@ export function contract(name: string, open: Open): void {
       await users.setSuspended(owner.id, null);
       expect(await recent()).toEqual([photo.id]);
       expect(await cases.hiding(photo.id)).toBeNull();
+      expect(await cases.lastRuling(photo.id)).toMatchObject({ itemId: photo.id, decision: { verdict: 'keep' } });
+      expect(await cases.lastRuling('nothing')).toBeNull();
     });
 
     it('lets the next of a batch stand for the others while its first is withheld', async () => {
@@ -648,7 +650,7 @@ export const lists = {
   cases: unlisted({
     changes: ['file', 'withdraw', 'decide', 'undo', 'forgetComment', 'forgetMailboxes', 'remind'],
     "the reporter's own": ['ofReporter', 'filedBy', 'isOf'],
-    'what moderators decide about, in every state': ['list', 'byId', 'hiding'],
+    'what moderators decide about, in every state': ['list', 'byId', 'hiding', 'lastRuling'],
     'a number of cases': ['waiting', 'historyOf'],
   }),
 } satisfies Partial<Lists>;

@@ -192,14 +192,28 @@ export function contract(name: string, open: Open): void {
       expect(await causes(moderator)).toEqual([]);
     });
 
-    it('shows that something is removed soon for as long as it waits in its pool (decisions 50, 65)', async () => {
+    it('shows that something is removed soon for as long as anything waits in that pool (decisions 50, 65)', async () => {
       const f = fixture();
-      const { uploader } = await setUp();
-      for (const pool of ['offered', 'accepted'] as const) {
-        const { id } = await f.published(uploader, { pool, hidden: pool === 'offered' });
-        await f.notifications.tell([aNotification(uploader.id, { cause: pool, kind: 'ending', mediaId: id })]);
-      }
-      expect(await causes(uploader)).toEqual(['offered']);
+      const { uploader, reader } = await setUp();
+      const eventId = f.id();
+      const texts = { title: 'Fest', description: '', startsOn: '2025-01-15', endsOn: '2025-01-16', place: '' };
+      const flags = { coverId: null, open: false, preview: false, pool: 'asked', createdAt: START } as const;
+      const owned = { tenant: uploader.tenant, ownerId: uploader.id, clubId: null };
+      await f.events.create({ id: eventId, ...owned, ...texts, ...flags }, []);
+      const offered = { pool: 'offered', hidden: true } as const;
+      const [first, second] = [
+        await f.published(reader, offered, { eventId, holderId: null, most: 30 }),
+        await f.published(reader, offered, { eventId, holderId: null, most: 30 }),
+      ];
+      const about = { cause: 'ends', kind: 'ending', mediaId: first.id, eventId } as const;
+      await f.notifications.tell([aNotification(reader.id, about)]);
+      const entry = { at: START, act: 'offers-decided', doer: 'product', doerId: null, details: {} } as const;
+      const accept = (id: string) =>
+        f.offers.decide(eventId, [id], 'accept', START, { ...entry, id: f.id(), personId: null, itemId: null });
+      await accept(first.id);
+      expect(await causes(reader)).toEqual(['ends']);
+      await accept(second.id);
+      expect(await causes(reader)).toEqual([]);
     });
 
     it('shows the owner what an undecided case hides, and its reporter a decision alone (decisions 50, 51, 52)', async () => {

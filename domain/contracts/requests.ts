@@ -131,6 +131,7 @@ export function contract(name: string, open: Open): void {
       await decide(one.caseId, 'hide', START + 1);
       expect((await now(item)).hidden).toBe(true);
       expect(await cases.hiding(item.id)).toMatchObject({ id: one.caseId });
+      expect(await cases.lastRuling(item.id)).toBeNull();
       // A request that is declined shows nothing that another one hid.
       await decide(other.caseId, 'keep', START + 2);
       expect((await now(item)).hidden).toBe(true);

@@ -45,6 +45,7 @@ export function contract(name: string, open: Open): void {
       const declared = await upload(await person());
       expect(declared.checksum).toBeNull();
       await uploads.storeChecksum(declared.id, 'ab'.repeat(32));
+      await uploads.storeChecksum(declared.id, 'cd'.repeat(32));
       expect(await uploads.byId(declared.id)).toEqual({ ...declared, checksum: 'ab'.repeat(32) });
     });
 

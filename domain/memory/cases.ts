@@ -224,6 +224,13 @@ export function casesOn(tables: Tables): Cases {
       const found = cases.where(hides).toSorted((a, b) => b.openedAt - a.openedAt || (a.id < b.id ? 1 : -1))[0];
       return found ? caseOf(found) : null;
     },
+    async lastRuling(itemId) {
+      const ruled = cases.where(
+        ({ subject, decision, ...found }) => found.itemId === itemId && subject === 'item' && decision !== null,
+      );
+      const last = ruled.toSorted((a, b) => (b.decision?.decidedAt ?? 0) - (a.decision?.decidedAt ?? 0))[0];
+      return last ? caseOf(last) : null;
+    },
     async historyOf(ownerId) {
       const theirs = cases.where((found) => found.ownerId === ownerId && !found.closed);
       return { cases: theirs.length, against: theirs.filter(isAgainst).length };

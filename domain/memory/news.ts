@@ -57,6 +57,14 @@ function newsOn(tables: Tables): {
     const keys = new Map(rows.filter(({ key }) => key !== ALL).map(({ key, at }) => [key, at]));
     return { until: rows.find(({ key }) => key === ALL)?.at ?? 0, keys };
   };
+  const waiting = ({ personId, eventId }: { readonly personId: string; readonly eventId: string | null }) =>
+    tables.offers.find(
+      (offer) =>
+        offer.senderId === personId &&
+        offer.eventId === eventId &&
+        offer.acceptedAt === null &&
+        offer.declinedAt === null,
+    ) !== null;
   const shown = ({ viewer, kinds, since }: NewsRequest): WrittenNews[] =>
     notifications
       .where((row) => {
@@ -72,7 +80,7 @@ function newsOn(tables: Tables): {
             (row.kind === 'moderation' && item.tenant === viewer.tenant) ||
             isVisibleTo(item, viewer, { saved: tables.saves.get(pair(item.id, viewer.id)) !== null })) &&
           (row.kind !== 'processing' || item?.state !== 'processing') &&
-          (row.kind !== 'ending' || item?.pool === 'offered') &&
+          (row.kind !== 'ending' || waiting(row)) &&
           (row.kind !== 'handover' || row.actorId !== null || waits) &&
           (row.kind !== 'leaving' || row.cause === leavingCause((reader && leavingDay(reader)) ?? '')) &&
           (row.actorId === null || users.get(row.actorId)?.suspendedAt === null) &&

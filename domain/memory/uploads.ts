@@ -84,7 +84,7 @@ export function uploadsOn(tables: Tables): Uploads {
     },
     async storeChecksum(id, checksum) {
       const upload = uploads.get(id);
-      if (upload) uploads.put({ ...upload, checksum });
+      if (upload?.checksum === null) uploads.put({ ...upload, checksum });
     },
     async drop(id, jobs) {
       if (uploads.get(id)?.usedBy !== null) return false;

@@ -59,7 +59,7 @@ function inEnglish({
     case 'ending':
       return `Nobody decided about what you added to “${event}”. It is removed 60 days after you sent it`;
     case 'leaving':
-      return 'The day you leave college is known. Check your recovery address';
+      return 'Your leaving date is set. Add or check your recovery address';
     case 'decision':
       if (!own) return 'Moderators decided about your report.';
       if (club !== null) return `Moderators decided about ${club}.`;

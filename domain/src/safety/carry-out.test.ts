@@ -27,6 +27,20 @@ test('a removal is not carried out once a later case about the same item lets it
   expect(await ports.media.byId(photo.id)).toMatchObject({ withheld: true });
 });
 
+test('a removal stands whatever is reported of the item later (decisions 51, 52)', async () => {
+  const ports = memoryPorts();
+  const mod = actorOf(await aMember(ports, { moderator: true }));
+  const photo = await aPhoto(ports, await aPlanHolder(ports));
+  const first = await aReport(ports, await aMember(ports), photo.id);
+  await execute(decideCase, ports, mod, { id: first.id, verdict: 'remove', text: 'So.' });
+  const decidedAt = ports.clock.now();
+  ports.clock.advance(HOUR);
+  const reporter = await aMember(ports, { moderator: true, createdAt: 0 });
+  await aReport(ports, reporter, photo.id, { reason: 'in-it' });
+  await carryOutJob.run(ports, { caseId: first.id, decidedAt });
+  expect(await ports.media.byId(photo.id)).toBeNull();
+});
+
 test('a removal that was undone, or decided anew, is not carried out by the job of the former (decisions 52)', async () => {
   const ports = memoryPorts();
   const club = await aPlanHolder(ports);

@@ -25,8 +25,7 @@ export const carryOutJob = job({
     const media = found.itemId === null ? null : await ports.media.byId(found.itemId);
     // A later decision may have let the item stay, and a newer report may have hidden it again.
     if (!media?.withheld) return;
-    const newest = found.subject === 'item' ? await ports.cases.hiding(media.id) : null;
-    if (newest !== null && newest.openedAt > decidedAt) return;
+    if (found.subject === 'item' && (await ports.cases.lastRuling(media.id))?.id !== caseId) return;
     await noteRemovedFromPool(ports, media, null);
     const { deciderId } = found.decision;
     const by = deciderId === null ? ({ kind: 'operator' } as const) : ({ kind: 'member', id: deciderId } as const);

@@ -119,6 +119,8 @@ export interface CaseQueue {
   waiting(tenant: Tenant, most: number): Promise<number>;
   /** The newest case that hides, or hid, an item. */
   hiding(itemId: string): Promise<Case | null>;
+  /** The case about an item itself, no request at the rights desk, that was decided last. */
+  lastRuling(itemId: string): Promise<Case | null>;
   historyOf(ownerId: string): Promise<OwnerHistory>;
 }
 

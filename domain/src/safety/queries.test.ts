@@ -53,8 +53,11 @@ test('the uploader reads why an item is hidden (decisions 51, 52)', async () => 
   await decide(id, { verdict: 'hide' });
   expect(await why()).toEqual({ since: since + 5, text: 'So.', removed: false });
   await execute(undoDecision, ports, mod, { id });
-  await decide(id, { verdict: 'remove' });
-  expect(await why()).toMatchObject({ removed: true });
+  await decide(id, { verdict: 'remove', text: 'For you.', reporterText: 'Thanks.' });
+  expect(await why()).toMatchObject({ text: 'For you.', removed: true });
+  expect(await why(mod)).toMatchObject({ text: 'For you.' });
+  await ports.users.setModerator(ada.id, true);
+  expect(await why(actorOf({ ...ada, moderator: true }))).toMatchObject({ text: 'Thanks.' });
 });
 
 test('moderators see what was reported, by whom, and the history of the owner (decisions 52)', async () => {

@@ -97,7 +97,7 @@ export const listOwnReports = useCase({
 /** Why an item is hidden, for its uploader. */
 export interface HiddenView {
   readonly since: Instant;
-  /** The moderators' text; null while a takedown request is undecided. */
+  /** The moderators' text, to whoever reported it theirs; null while a takedown request is undecided. */
   readonly text: string | null;
   /** Whether it will be removed for good. */
   readonly removed: boolean;
@@ -115,7 +115,10 @@ export const explainHidden = useCase({
     if (!found) return null;
     const { openedAt, decision } = found;
     if (!decision) return { since: openedAt, text: null, removed: false };
-    return { since: decision.decidedAt, text: decision.text, removed: decision.verdict === 'remove' };
+    // What its uploader was told is not for a moderator who reported it.
+    const isTheirs = media.uploaderId === actor.id || !(await ports.cases.isOf(found.id, actor.id));
+    const text = isTheirs ? decision.text : decision.reporterText;
+    return { since: decision.decidedAt, text, removed: decision.verdict === 'remove' };
   },
 });
 

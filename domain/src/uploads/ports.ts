@@ -12,7 +12,7 @@ export interface UploadRecords {
   finish(id: string, finishedAt: Instant): Promise<void>;
   /** Stores when the picture in it was taken. */
   noteTaken(id: string, takenAt: Instant): Promise<void>;
-  /** Stores the checksum of the file as it was sent. */
+  /** Stores the checksum of the file as it was sent; the first one stays. */
   storeChecksum(id: string, checksum: string): Promise<void>;
   /** Forgets an upload that nothing uses and queues `jobs` in the same unit; false when it is unknown or in use. */
   drop(id: string, jobs: readonly JobDraft[]): Promise<boolean>;

@@ -30,7 +30,7 @@ export interface Store {
   readonly tables: Tables;
   /** For reading outside of units. */
   readonly read: Db;
-  /** Runs one writing statement. */
+  /** Runs one writing statement, or a read and the writing statement that follows from it. */
   write<T>(statement: (db: Db) => PromiseLike<T>): Promise<T>;
   /**
    * Runs a unit: all of it happens or, when it throws, nothing. It may run again, so it must touch nothing but `db`. A

@@ -84,7 +84,7 @@ const telling = perStore(({ tables: { users, media, notifications } }) => {
 });
 
 const statements = perStore((store) => {
-  const { notifications, notificationReads, users, media, comments, cases, events, clubs } = store.tables;
+  const { notifications, notificationReads, users, media, comments, cases, events, clubs, offers } = store.tables;
   const columns = {
     notification: {
       personId: notifications.personId,
@@ -111,6 +111,12 @@ const statements = perStore((store) => {
   const shown = (moderator: boolean): SQL | undefined => {
     const hidesOwn = and(isNotNull(notifications.mediaId), hidesMeanwhile(cases));
     const waits = and(eq(clubs.id, notifications.clubId), isNotNull(clubs.handoverAt));
+    const undecided = and(
+      eq(offers.senderId, placeholder('viewer')),
+      eq(offers.eventId, notifications.eventId),
+      isNull(offers.acceptedAt),
+      isNull(offers.declinedAt),
+    );
     const leaves = and(eq(users.id, placeholder('viewer')), eq(notifications.cause, leavingCauseColumn(store)));
     const reported = and(eq(notifications.kind, 'moderation'), eq(media.tenant, placeholder('tenant')));
     return and(
@@ -119,7 +125,7 @@ const statements = perStore((store) => {
       kinds.condition,
       or(isNull(notifications.mediaId), visibleToViewer(store, moderator), moderator ? reported : undefined),
       or(ne(notifications.kind, 'processing'), ne(media.state, 'processing')),
-      or(ne(notifications.kind, 'ending'), eq(media.pool, 'offered')),
+      or(ne(notifications.kind, 'ending'), sql`exists (select 1 from ${offers} where ${undecided})`),
       or(
         ne(notifications.kind, 'handover'),
         isNotNull(notifications.actorId),

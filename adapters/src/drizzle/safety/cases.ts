@@ -328,6 +328,15 @@ export function casesOn(store: Store): Cases {
         .limit(1);
       return row ? caseOf(row) : null;
     },
+    async lastRuling(itemId) {
+      const [row] = await store.read
+        .select()
+        .from(cases)
+        .where(and(eq(cases.itemId, itemId), eq(cases.subject, 'item'), decided))
+        .orderBy(desc(cases.decidedAt), desc(cases.id))
+        .limit(1);
+      return row ? caseOf(row) : null;
+    },
     async historyOf(ownerId) {
       const against = or(ne(cases.verdict, 'keep'), gt(cases.stopDays, 0));
       const [row] = await store.read

@@ -34,7 +34,8 @@ export function uploadsOn(store: Store): Uploads {
       await store.write((db) => db.update(uploads).set({ takenAt }).where(eq(uploads.id, id)));
     },
     async storeChecksum(id, checksum) {
-      await store.write((db) => db.update(uploads).set({ checksum }).where(eq(uploads.id, id)));
+      const unknown = and(eq(uploads.id, id), isNull(uploads.checksum));
+      await store.write((db) => db.update(uploads).set({ checksum }).where(unknown));
     },
     drop: (id, jobs) =>
       store.atomic(async (db) => {

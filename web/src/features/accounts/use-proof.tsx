@@ -44,5 +44,5 @@ export function useProof() {
       <ProofDialog ways={wanted.ways} onProven={done} onCancel={() => setWanted(null)} />
     </Suspense>
   );
-  return { ask, asking, dialog };
+  return { ask, asking: asking || wanted !== null, dialog };
 }

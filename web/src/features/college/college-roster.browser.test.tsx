@@ -28,10 +28,17 @@ it('a line whose day has come, or comes too late, says so before it is saved (de
     </trpc.Provider>,
   );
   const file = screen.container.querySelector('input[type=file]');
+  (file as HTMLInputElement).focus();
   await userEvent.upload(file as HTMLInputElement, new File(['p1@example.edu'], 'people.csv', { type: 'text/csv' }));
+  // Chosen with keys, it keeps the focus.
+  expect(document.activeElement).toBe(file);
   await expect
-    .element(screen.getByText('2 changed · 1 whose day has come · 1 whose former day had come'))
+    .element(
+      screen.getByText('2 changed · 1 whose leaving date has passed · 1 whose earlier leaving date had already passed'),
+    )
     .toBeVisible();
-  await expect.element(screen.getByText(/^This day has come: an account shares nothing from now on/)).toBeVisible();
-  await expect.element(screen.getByText(/^The former day had come: an account that left by it stays so/)).toBeVisible();
+  await expect.element(screen.getByText(/^This date has passed: an account shares nothing from now on/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/^The earlier leaving date had already passed: an account that left then stays as it is/))
+    .toBeVisible();
 });

@@ -39,8 +39,9 @@ export function MentionList({ id, start, chosen, onOffer, onChoose }: Props) {
         id={id}
         role="listbox"
         aria-label={t('comments.people')}
+        aria-busy={offered.length === 0}
         hidden={people.length === 0}
-        className="absolute inset-x-0 top-full z-10 mt-1 max-h-72 animate-appear overflow-y-auto rounded-picture border border-line bg-raised py-2"
+        className="absolute inset-x-0 top-full z-10 mt-1 max-h-72 animate-appear overflow-y-auto rounded-picture border border-line bg-raised py-2 aria-busy:text-muted"
       >
         {people.map((person, at) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option.

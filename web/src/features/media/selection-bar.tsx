@@ -57,7 +57,8 @@ export function SelectionBar({ shown, within }: Props) {
   const erase = async () => {
     const done = await run(remove, items);
     if (done === 0) return;
-    if (done === items.length) stopChoosing();
+    // What was chosen meanwhile stays chosen.
+    if (useSelection.getState().chosen.size === 0) stopChoosing();
     // On a club's page, its bin.
     await Promise.all([renewEvents(client), renewCards(client), renewClubs(client)]);
   };

@@ -58,6 +58,15 @@ it('what a broken line held up is loaded again by the same address, without an a
   expect(new Set(loads)).toEqual(new Set([photo.url]));
 });
 
+it('what a busy server refuses is loaded again, as on a broken line', async () => {
+  const data = { httpStatus: 503, refusal: { code: 'TOO_BUSY' } };
+  const result = { error: { message: 'busy', code: -32_000, data } };
+  server.answer = () => Promise.reject(new TRPCClientError('busy', { result } as never));
+  const { fail } = await show();
+  fail();
+  await expect.poll(() => loads.length).toBe(2);
+});
+
 it('what is gone is broken at once, until the line comes back', async () => {
   const result = { error: { message: 'gone', code: -32_004, data: { refusal: { code: 'MEDIA_NOT_FOUND' } } } };
   server.answer = () => Promise.reject(new TRPCClientError('gone', { result } as never));

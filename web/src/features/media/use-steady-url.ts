@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Media, renewMedia } from '../../shared/lib/media-cache.ts';
 import { PAUSES } from '../../shared/lib/sent-again.ts';
-import { refusalOf } from '../../shared/lib/trpc.ts';
+import { mayPass } from '../../shared/lib/trpc.ts';
 
 interface SteadyUrl {
   readonly url: string;
@@ -40,7 +40,7 @@ export function useSteadyUrl(media: Media, pick: (media: Media) => string): Stea
   const onFailed = async () => {
     const pause = PAUSES[failures.current];
     failures.current += 1;
-    const next = await renewMedia(client, media).then(pick, (error) => (refusalOf(error) ? null : url));
+    const next = await renewMedia(client, media).then(pick, (error) => (mayPass(error) ? url : null));
     if (next === null || pause === undefined) setBroken(true);
     else if (next !== url) setUrl(next);
     else setTimeout(() => setAttempt((before) => before + 1), pause);

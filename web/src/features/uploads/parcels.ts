@@ -78,8 +78,8 @@ const NEWS_MS = 100;
 interface Work {
   readonly payload: Payload;
   stop: AbortController | null;
-  /** How many times in a row it was told to come later. */
-  later: number;
+  /** Since when in milliseconds it is told to come later, and nothing of it arrives; null if it is not. */
+  toldSince: number | null;
 }
 
 /** The payloads of files, by their id. */
@@ -259,10 +259,10 @@ async function sendAndPublish(parcelId: string, fileId: string, work: Work, sign
 
 /** What kind of failure an error is; a session that is over is a refusal. */
 function failureOf(error: unknown): Failure {
-  if (error instanceof UploadLater) return { kind: 'later', seconds: error.seconds };
+  if (error instanceof UploadLater) return { kind: 'later', seconds: error.seconds, moved: error.moved };
   if (error instanceof UploadInterrupted) return { kind: 'lost', of: 'bytes' };
   const seconds = refusalOf(error)?.retryAfter;
-  if (seconds) return { kind: 'later', seconds };
+  if (seconds) return { kind: 'later', seconds, moved: false };
   return isNetworkError(error) ? { kind: 'lost', of: 'call' } : { kind: 'refused' };
 }
 
@@ -273,15 +273,16 @@ function failed(parcelId: string, fileId: string, error: unknown): void {
   unheard.delete(fileId);
   const failure = failureOf(error);
   const work = works.get(fileId);
-  const later = work?.later ?? 0;
+  const now = Date.now();
+  const toldSince = (failure.kind === 'later' && !failure.moved && work?.toldSince) || now;
   const hold = holdAfter(failure, {
-    now: Date.now(),
+    now,
     online: navigator.onLine,
     watched: dialogs.has(parcelId),
     lost,
-    later,
+    toldSince,
   });
-  if (work) work.later = hold && failure.kind === 'later' ? later + 1 : 0;
+  if (work) work.toldSince = hold && failure.kind === 'later' ? toldSince : null;
   if (hold) {
     if (failure.kind === 'lost') lost += 1;
     step(fileId, 'hold');
@@ -360,7 +361,7 @@ export function sendParcel({ id, kind, texts, files }: Draft): void {
     const known = going.find((file) => file.id === fileId);
     if (known) return { ...known, own, state: afterStep(known.state, 'goOn') };
     const made = payload();
-    works.set(fileId, { payload: made, stop: null, later: 0 });
+    works.set(fileId, { payload: made, stop: null, toldSince: null });
     return {
       id: fileId,
       index,
@@ -447,7 +448,7 @@ export function restoreParcel(parcel: Parcel, blobs: ReadonlyMap<string, readonl
   if (findParcel(parcel.id)) return;
   const files = parcel.files.map((file): ParcelFile => {
     const payload = file.state === 'ready' ? null : payloadOf(parcel.kind, blobs.get(file.id) ?? [], parcel.texts);
-    if (payload) works.set(file.id, { payload, stop: null, later: 0 });
+    if (payload) works.set(file.id, { payload, stop: null, toldSince: null });
     return { ...file, state: afterReload(file.state, payload !== null, parcel.watched) };
   });
   useParcels.setState(({ parcels }) => ({ parcels: [...parcels, { ...parcel, files, watched: false }] }));
@@ -459,7 +460,7 @@ export function restoreParcel(parcel: Parcel, blobs: ReadonlyMap<string, readonl
 export function provideFile(fileId: string, payload: Payload): void {
   const file = findFile(fileId);
   if (file?.state !== 'missing') return;
-  works.set(fileId, { payload, stop: null, later: 0 });
+  works.set(fileId, { payload, stop: null, toldSince: null });
   step(fileId, 'found', { size: sizeOf(payload) });
   pump();
 }

@@ -62,6 +62,8 @@ export class UploadRefused extends Error {
 export class UploadLater extends Error {
   override readonly name = 'UploadLater';
   readonly seconds: number;
+  /** Whether some of the file arrived before, since its transfer began or went on. */
+  moved = false;
   constructor(seconds: number) {
     super(`The server asks to come again in ${seconds} seconds.`);
     this.seconds = seconds;
@@ -154,11 +156,16 @@ export async function persevere(
   delay: (failures: number) => number = backOff,
 ): Promise<void> {
   let position: number | null = fresh ? 0 : null;
+  let began = position;
   let reached = -1;
   let failures = 0;
   while (position !== size) {
     signal.throwIfAborted();
-    position = await step(position);
+    position = await step(position).catch((error: unknown) => {
+      if (error instanceof UploadLater) error.moved = began !== null && reached > began;
+      throw error;
+    });
+    began ??= position;
     const before = reached;
     if (position !== null) {
       reached = position;

@@ -128,7 +128,7 @@ describe('the queue', () => {
 });
 
 describe('after a failure', () => {
-  const around = { now: 1_000_000, online: true, watched: false, lost: 0, later: 0 };
+  const around = { now: 1_000_000, online: true, watched: false, lost: 0, toldSince: 1_000_000 };
 
   it('a file that is refused has failed, and the others go on', () => {
     expect(holdAfter({ kind: 'refused' }, around)).toBeNull();
@@ -138,12 +138,13 @@ describe('after a failure', () => {
   it('everything waits as long as the server asks, whoever looks on', () => {
     const hold = { reason: 'asked', until: 1_040_000 };
     for (const watched of [true, false])
-      expect(holdAfter({ kind: 'later', seconds: 40 }, { ...around, watched })).toEqual(hold);
+      expect(holdAfter({ kind: 'later', seconds: 40, moved: false }, { ...around, watched })).toEqual(hold);
   });
 
-  it('a file that is told to come later again and again has failed, and holds up no others', () => {
-    const after = (later: number) => holdAfter({ kind: 'later', seconds: 10 }, { ...around, later });
-    expect([after(29), after(30)]).toEqual([{ reason: 'asked', until: 1_010_000 }, null]);
+  it('a file that is told to come later for five minutes has failed, and holds up no others', () => {
+    const after = (ms: number) =>
+      holdAfter({ kind: 'later', seconds: 10, moved: false }, { ...around, toldSince: around.now - ms });
+    expect([after(300_000), after(300_001)]).toEqual([{ reason: 'asked', until: 1_010_000 }, null]);
   });
 
   it('without a line everything waits until it is back', () => {

@@ -102,7 +102,7 @@ export interface Hold {
 /** A failure: a refusal, a request to retry later, or no answer to a call or to the bytes. */
 export type Failure =
   | { readonly kind: 'refused' }
-  | { readonly kind: 'later'; readonly seconds: number }
+  | { readonly kind: 'later'; readonly seconds: number /** Something arrived before. */; readonly moved: boolean }
   | { readonly kind: 'lost'; readonly of: 'call' | 'bytes' };
 
 interface Circumstances {
@@ -112,20 +112,21 @@ interface Circumstances {
   readonly watched: boolean;
   /** How many times in a row no answer came. */
   readonly lost: number;
-  /** How many times in a row this file was told to come later. */
-  readonly later: number;
+  /** Since when in milliseconds this file is told to come later, and nothing of it arrives. */
+  readonly toldSince: number;
 }
 
 /** Longest wait before the connection is tried again, in milliseconds. */
 const LONGEST_WAIT = 60_000;
 
-/** How many times in a row a file may be told to come later, so that one that never will be taken holds up no others. */
-const MOST_LATER = 30;
+/** For how long a file may be told to come later, in milliseconds, so that one that never will be taken holds up no others. */
+const LONGEST_LATER = 5 * 60_000;
 
 /** What a failure makes every file wait for; null when only this file has failed. */
-export function holdAfter(failure: Failure, { now, online, watched, lost, later }: Circumstances): Hold | null {
-  if (failure.kind === 'refused' || later >= MOST_LATER) return null;
-  if (failure.kind === 'later') return { reason: 'asked', until: now + failure.seconds * 1000 };
+export function holdAfter(failure: Failure, { now, online, watched, lost, toldSince }: Circumstances): Hold | null {
+  if (failure.kind === 'refused') return null;
+  if (failure.kind === 'later')
+    return now - toldSince > LONGEST_LATER ? null : { reason: 'asked', until: now + failure.seconds * 1000 };
   if (!online) return { reason: 'offline', until: null };
   if (watched && failure.of === 'call') return null;
   return { reason: 'lost', until: now + Math.min(1000 * 2 ** lost, LONGEST_WAIT) };

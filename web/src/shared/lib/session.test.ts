@@ -188,7 +188,7 @@ describe('an answer that comes late', () => {
     const heard = vi.fn<(type: string, listener: (event: { key: string }) => Promise<void>) => void>();
     vi.stubGlobal('window', { addEventListener: heard });
     sessionReceived(asha);
-    startPersistence();
+    startPersistence(vi.fn());
     const asked = sessionAsked();
     stored.set('persist:root', JSON.stringify({ state: { session: { currentUser: null } }, version: 1 }));
     await heard.mock.calls[0]?.[1]({ key: 'persist:root' });
@@ -202,23 +202,30 @@ describe('an answer that comes late', () => {
     const heard = vi.fn();
     vi.stubGlobal('window', { addEventListener: heard });
     sessionReceived(asha);
-    startPersistence();
+    startPersistence(() => sessionEnded());
     stored.set('keptFor', asha.id);
-    stored.set('persist:root', JSON.stringify({ state: { session: { currentUser: null } }, version: 1 }));
-    await heard.mock.calls[0]?.[1]({ key: 'persist:root' });
+    const newValue = JSON.stringify({ state: { session: { currentUser: null } }, version: 1 });
+    stored.set('persist:root', newValue);
+    await heard.mock.calls[0]?.[1]({ key: 'persist:root', newValue });
+    expect(who()).toBeNull();
     expect(useRoot.getState().leftOnPurpose).toBe(false);
   });
 
-  it('a tab that got no answer about who is signed in signs no other tab out', async () => {
+  it.each([
+    ['got no answer', { loading: false, error: true }],
+    ['asks again after none', { loading: true, error: false }],
+  ])('a tab that %s about who is signed in signs no other tab out, but lets it ask', async (_, call) => {
     const heard = vi.fn();
+    const askAgain = vi.fn();
     vi.stubGlobal('window', { addEventListener: heard });
     sessionReceived(asha);
-    startPersistence();
-    const session = { currentUser: null, loading: false, error: true };
-    const newValue = JSON.stringify({ state: { session }, version: 1 });
+    startPersistence(askAgain);
+    stored.set('keptFor', asha.id);
+    const newValue = JSON.stringify({ state: { session: { currentUser: null, ...call } }, version: 1 });
     stored.set('persist:root', newValue);
     await heard.mock.calls[0]?.[1]({ key: 'persist:root', newValue });
     expect(who()).toEqual(asha);
+    expect(askAgain).toHaveBeenCalledOnce();
   });
 });
 

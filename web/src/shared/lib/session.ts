@@ -183,27 +183,30 @@ export function setDraft(itemId: string, text: string): void {
   });
 }
 
-/** Whether a tab that stored this could not find out who is signed in: others know it. */
-function isAtALoss(stored: string | null): boolean {
+/** Whether a tab stored that nobody is signed in. */
+function isNobody(stored: string | null): boolean {
   try {
-    const { session } = (JSON.parse(stored ?? '{}') as { state: Persisted }).state;
-    return session.error && session.currentUser === null;
+    return (JSON.parse(stored ?? '{}') as { state: Persisted }).state.session.currentUser === null;
   } catch {
     return false;
   }
 }
 
-/** Writes the initial state, and follows what other tabs of this browser do (one signs out: all do). */
-export function startPersistence(): void {
+/**
+ * Writes the initial state, and follows what other tabs of this browser do (one signs out: all do). Where another tab
+ * lost the session, or got no answer, it asks with `askAgain` who is signed in.
+ */
+export function startPersistence(askAgain: () => void): void {
   useRoot.setState({});
   const who = () => useRoot.getState().session.currentUser?.id;
   window.addEventListener('storage', async (event) => {
-    if (event.key !== 'persist:root' || isAtALoss(event.newValue)) return;
+    if (event.key !== 'persist:root') return;
     const before = who();
+    if (before && isNobody(event.newValue) && lasting.getItem(KEPT_FOR) !== null) return askAgain();
     await useRoot.persist.rehydrate();
     if (who() === before) return;
     newestKnown = sessionAsked();
-    if (before && !who() && lasting.getItem(KEPT_FOR) === null) sessionCleared();
+    if (before && !who()) sessionCleared();
   });
 }
 

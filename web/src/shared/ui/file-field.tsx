@@ -38,7 +38,7 @@ export function FileField({ label, hint, error, chosen, ...rest }: Props) {
           type="file"
           aria-describedby={cx(`${id}-chosen`, (error || hint) && `${id}-note`)}
           aria-invalid={error ? true : undefined}
-          className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+          className="absolute inset-0 cursor-pointer opacity-0 aria-disabled:cursor-not-allowed disabled:cursor-not-allowed"
         />
       </div>
       {(error ?? hint) && (

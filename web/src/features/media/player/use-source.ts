@@ -137,7 +137,9 @@ export function useSource(
     } else {
       const from = startAt();
       // One that breaks at the same place again and again loads each time.
-      player.addEventListener('timeupdate', () => player.currentTime > from + PLAYED && onLoaded(), { signal });
+      player.addEventListener('timeupdate', () => Math.abs(player.currentTime - from) > PLAYED && onLoaded(), {
+        signal,
+      });
       player.addEventListener('loadeddata', () => setLineDown(false), { signal });
       player.addEventListener('error', () => onFailure('address'), { signal });
       player.src = source.url;

@@ -125,7 +125,7 @@ export const clubs = {
   events_other: '{{count}} events',
   undoUntil: 'can be undone until {{date}}',
   undoGift: 'Undo',
-  giftUndone: 'Gift undone. It belongs to the person who gave it.',
+  giftUndone: 'Gift undone. It belongs to the person who gave it again.',
 };
 
 /** What the log of an account says of it. */

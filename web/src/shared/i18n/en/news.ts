@@ -51,7 +51,7 @@ export const news = {
   choice_ending: 'Photos of yours that nobody decided about',
   offers: 'New photos for “{{title}}” wait for your decision',
   accepted: 'What you added to “{{title}}” was accepted',
-  leaving: 'The day you leave college is known. Check your recovery address',
+  leaving: 'Your leaving date is set. Add or check your recovery address',
   ending: 'Nobody decided about what you added to “{{title}}”. It is removed 60 days after you sent it',
   choice_seat: 'New seats in your clubs',
   invitation: '{{name}} invites you to a seat in {{club}}',
