@@ -63,7 +63,8 @@ export async function publishVideo(...[page, product, title, bytes, sent]: Param
 
 /** A video from the server. */
 export async function videoOf({ request }: Page, { url }: Pick<Product, 'url'>, id: string) {
-  return (await (await request.get(`${url}/api/videos/find/${id}`)).json()) as Record<string, string | null>;
+  const answer = await request.get(`${url}/api/videos/find/${id}`, { maxRetries: 3 });
+  return (await answer.json()) as Record<string, string | null>;
 }
 
 /** Waits until a video was converted in all its sizes. */
