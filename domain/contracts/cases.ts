@@ -459,6 +459,22 @@ export function contract(name: string, open: Open): void {
       expect(await facts()).toMatchObject({ undecided: 0 });
     });
 
+    it('knows which decision about an item was the last, once it is undone too (decisions 52)', async () => {
+      const { tenant, ada, bob, photo } = await college();
+      const { cases } = fixture();
+      const ruled = async (reporter: Person, verdict: Verdict, at: Instant) => {
+        await file(reporter, item(photo));
+        const { id } = (await theOne(tenant)).case;
+        await decide(id, verdict, 0, at);
+        return id;
+      };
+      const first = await ruled(ada, 'keep', START + HOUR);
+      const second = await ruled(bob, 'hide', START + 2 * HOUR);
+      expect(await cases.lastRuling(photo.id)).toMatchObject({ id: second, decision: { verdict: 'hide' } });
+      await cases.undo(second, START + 2 * HOUR, [], entry());
+      expect(await cases.lastRuling(photo.id)).toMatchObject({ id: first, decision: { verdict: 'keep' } });
+    });
+
     it('keeps a takedown request waiting with its item shown, until one hides it (decisions 51)', async () => {
       const { tenant, owner, ada, bob, photo } = await college();
       const { cases, now, queued, id } = fixture();

@@ -192,7 +192,7 @@ export function contract(name: string, open: Open): void {
       expect(await causes(moderator)).toEqual([]);
     });
 
-    it('shows that something is removed soon for as long as anything waits in that pool (decisions 50, 65)', async () => {
+    it('shows that something is removed soon for as long as anything waits that it tells of (decisions 50, 65)', async () => {
       const f = fixture();
       const { uploader, reader } = await setUp();
       const eventId = f.id();
@@ -200,11 +200,9 @@ export function contract(name: string, open: Open): void {
       const flags = { coverId: null, open: false, preview: false, pool: 'asked', createdAt: START } as const;
       const owned = { tenant: uploader.tenant, ownerId: uploader.id, clubId: null };
       await f.events.create({ id: eventId, ...owned, ...texts, ...flags }, []);
-      const offered = { pool: 'offered', hidden: true } as const;
-      const [first, second] = [
-        await f.published(reader, offered, { eventId, holderId: null, most: 30 }),
-        await f.published(reader, offered, { eventId, holderId: null, most: 30 }),
-      ];
+      const offer = (createdAt: number) =>
+        f.published(reader, { pool: 'offered', hidden: true, createdAt }, { eventId, holderId: null, most: 30 });
+      const [first, second] = [await offer(START - 53 * DAY), await offer(START - 54 * DAY)];
       const about = { cause: 'ends', kind: 'ending', mediaId: first.id, eventId } as const;
       await f.notifications.tell([aNotification(reader.id, about)]);
       const entry = { at: START, act: 'offers-decided', doer: 'product', doerId: null, details: {} } as const;
@@ -213,6 +211,8 @@ export function contract(name: string, open: Open): void {
       await accept(first.id);
       expect(await causes(reader)).toEqual(['ends']);
       await accept(second.id);
+      // The notification said nothing of this one.
+      await offer(START);
       expect(await causes(reader)).toEqual([]);
     });
 

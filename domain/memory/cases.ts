@@ -228,7 +228,9 @@ export function casesOn(tables: Tables): Cases {
       const ruled = cases.where(
         ({ subject, decision, ...found }) => found.itemId === itemId && subject === 'item' && decision !== null,
       );
-      const last = ruled.toSorted((a, b) => (b.decision?.decidedAt ?? 0) - (a.decision?.decidedAt ?? 0))[0];
+      const last = ruled.toSorted(
+        (a, b) => (b.decision?.decidedAt ?? 0) - (a.decision?.decidedAt ?? 0) || (a.id < b.id ? 1 : -1),
+      )[0];
       return last ? caseOf(last) : null;
     },
     async historyOf(ownerId) {

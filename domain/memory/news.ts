@@ -1,7 +1,9 @@
 import { leavingDay } from '../src/colleges/leaving.ts';
 import { leavingCause } from '../src/colleges/leaving-soon.ts';
+import type { Notification } from '../src/kernel/ports.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import { isVisibleTo } from '../src/media/rules.ts';
+import { OLD_OFFER } from '../src/membership/pool.ts';
 import type { SharedItem, WrittenNews } from '../src/news/news.ts';
 import type { Followed, NewsChoices, NewsReads, NewsRequest, Notifications } from '../src/news/ports.ts';
 import { isRead, MAX_MARKS } from '../src/news/rules.ts';
@@ -57,13 +59,14 @@ function newsOn(tables: Tables): {
     const keys = new Map(rows.filter(({ key }) => key !== ALL).map(({ key, at }) => [key, at]));
     return { until: rows.find(({ key }) => key === ALL)?.at ?? 0, keys };
   };
-  const waiting = ({ personId, eventId }: { readonly personId: string; readonly eventId: string | null }) =>
+  const waiting = ({ personId, eventId, at }: Pick<Notification, 'personId' | 'eventId' | 'at'>) =>
     tables.offers.find(
       (offer) =>
         offer.senderId === personId &&
         offer.eventId === eventId &&
         offer.acceptedAt === null &&
-        offer.declinedAt === null,
+        offer.declinedAt === null &&
+        offer.offeredAt <= at - OLD_OFFER,
     ) !== null;
   const shown = ({ viewer, kinds, since }: NewsRequest): WrittenNews[] =>
     notifications

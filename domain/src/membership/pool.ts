@@ -49,9 +49,9 @@ export const KNOWN_FROM = 10;
 /** Up to how many waiting offers are counted. */
 export const MAX_WAITING = 1_000;
 
-/** How long an undecided offer waits, and how long before its end its sender is told (decisions 65). */
+/** How long an undecided offer waits, and how old it is when its sender is told of its end (decisions 65). */
 export const OFFER_LIFE = 60 * DAY;
-export const OFFER_NOTICE = 7 * DAY;
+export const OLD_OFFER = OFFER_LIFE - 7 * DAY;
 
 /** How long what was declined can be taken back; it is gone within a day (decisions 65). */
 export const DECLINED_LIFE = DAY / 2;

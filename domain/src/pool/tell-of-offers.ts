@@ -2,7 +2,7 @@ import type { ClubSeats } from '../clubs/ports.ts';
 import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock, Notification, Telling } from '../kernel/ports.ts';
 import { HOUR, MINUTE } from '../kernel/time.ts';
-import { ACCEPTED_UNDO, OFFER_LIFE, OFFER_NOTICE } from '../membership/pool.ts';
+import { ACCEPTED_UNDO, OLD_OFFER } from '../membership/pool.ts';
 import type { EventWithOffers, OfferNews, OfferNotice } from './ports.ts';
 
 export interface Ports {
@@ -44,7 +44,7 @@ export const tellOfOffersJob = job({
         }
     };
     await tellSenders('accepted', now - ACCEPTED_UNDO);
-    await tellSenders('ending', now - OFFER_LIFE + OFFER_NOTICE);
+    await tellSenders('ending', now - OLD_OFFER);
   },
 });
 

@@ -58,6 +58,8 @@ test('the uploader reads why an item is hidden (decisions 51, 52)', async () => 
   expect(await why(mod)).toMatchObject({ text: 'For you.' });
   await ports.users.setModerator(ada.id, true);
   expect(await why(actorOf({ ...ada, moderator: true }))).toMatchObject({ text: 'Thanks.' });
+  await aReport(ports, await aMember(ports, { moderator: true, createdAt: 0 }), photo.id, { reason: 'in-it' });
+  expect(await why()).toMatchObject({ text: 'For you.', removed: true });
 });
 
 test('moderators see what was reported, by whom, and the history of the owner (decisions 52)', async () => {

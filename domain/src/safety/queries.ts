@@ -94,10 +94,10 @@ export const listOwnReports = useCase({
   },
 });
 
-/** Why an item is hidden, for its uploader. */
+/** Why an item is hidden, for its uploader and for moderators. */
 export interface HiddenView {
   readonly since: Instant;
-  /** The moderators' text, to whoever reported it theirs; null while a takedown request is undecided. */
+  /** What the moderators told the uploader, or the reporters if one of them asks; null while a takedown request is undecided. */
   readonly text: string | null;
   /** Whether it will be removed for good. */
   readonly removed: boolean;
@@ -111,7 +111,7 @@ export const explainHidden = useCase({
   input: z.strictObject({ id }),
   async run(ports: Ports, actor, input): Promise<HiddenView | null> {
     const media = await visibleItem(ports, actor, input.id);
-    const found = media.hidden ? await ports.cases.hiding(media.id) : null;
+    const found = media.hidden ? await whatHides(ports, media.id) : null;
     if (!found) return null;
     const { openedAt, decision } = found;
     if (!decision) return { since: openedAt, text: null, removed: false };
@@ -121,6 +121,12 @@ export const explainHidden = useCase({
     return { since: decision.decidedAt, text, removed: decision.verdict === 'remove' };
   },
 });
+
+/** The case that hides an item: a removal, which is carried out whatever was reported since, or else the newest. */
+async function whatHides({ cases }: Pick<Ports, 'cases'>, itemId: string): Promise<Case | null> {
+  const ruling = await cases.lastRuling(itemId);
+  return ruling?.decision?.verdict === 'remove' ? ruling : cases.hiding(itemId);
+}
 
 /** A person as moderators see them. */
 export interface KnownPerson {

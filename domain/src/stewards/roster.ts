@@ -76,8 +76,8 @@ function judgeLine(tenant: Tenant, email: string, called: string, leaves: string
 
 /** What a changed day does that nobody but the operator takes back, as texts for people (decisions 74, 75). */
 export const pastDays = {
-  come: 'This date has passed: an account shares nothing from now on, and only the operator can take it back.',
-  left: 'The earlier leaving date had already passed: an account that left then stays as it is.',
+  come: 'This date has arrived: an account shares nothing from now on, and only the operator can take it back.',
+  left: 'The earlier leaving date had already arrived: an account that left then stays as it is.',
 } as const;
 export type PastDay = keyof typeof pastDays;
 

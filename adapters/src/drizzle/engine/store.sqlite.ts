@@ -62,7 +62,7 @@ function lettingOthersIn(session: BetterSQLiteSession<Record<string, unknown>, T
   return Object.assign(session, { prepareQuery });
 }
 
-/** The last unit on each file: one that waited for another of the same thread would block it, and both would hang. */
+/** The last unit on each file. One that waited in SQLite for another of the same thread would block it until it fails. */
 const lastOn = new Map<string, Promise<unknown>>();
 
 /**

@@ -52,7 +52,7 @@ export async function lockedRoom(
   const isOfClub = holderId !== null && (await lockedClub(store, db, holderId)) !== null;
   const people = holderId === null || isOfClub ? [ownerId] : [ownerId, holderId].sort();
   for (const id of people) await lockedUser(store, db, id);
-  // After them, so that who waits for one person does not hold up their whole college.
+  // After them, so that whoever waits for one person does not hold up their whole college.
   if (tenant !== null) await oneByOne(store, db, 'room', tenant);
   return roomOf(store, db, ownerId, tenant, holderId);
 }

@@ -1,4 +1,5 @@
 import type { Notification } from '@quadrangle/domain/kernel/ports';
+import { OLD_OFFER } from '@quadrangle/domain/membership/pool';
 import type { NewsReads, NewsRequest, NewsSubject, Notifications } from '@quadrangle/domain/news/ports';
 import { MAX_MARKS } from '@quadrangle/domain/news/rules';
 import {
@@ -116,6 +117,7 @@ const statements = perStore((store) => {
       eq(offers.eventId, notifications.eventId),
       isNull(offers.acceptedAt),
       isNull(offers.declinedAt),
+      lte(offers.offeredAt, sql`${notifications.at} - ${OLD_OFFER}`),
     );
     const leaves = and(eq(users.id, placeholder('viewer')), eq(notifications.cause, leavingCauseColumn(store)));
     const reported = and(eq(notifications.kind, 'moderation'), eq(media.tenant, placeholder('tenant')));

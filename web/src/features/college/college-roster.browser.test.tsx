@@ -16,9 +16,11 @@ it('a line whose day has come, or comes too late, says so before it is saved (de
   });
   const data = { applied: false, added: 0, changed: 2, same: 0, wrong: 0, come: 1, left: 1, wrongLines: [] };
   const changes = [line(1, 'come'), line(2, 'left')];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
-    Response.json({ result: { data: { ...data, changes } } }),
-  );
+  const read = Promise.withResolvers<void>();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    await read.promise;
+    return Response.json({ result: { data: { ...data, changes } } });
+  });
   const college = { college: { roster: 'open' }, onRoster: 2 } as OwnCollege;
   const screen = await render(
     <trpc.Provider client={api} queryClient={queryClient}>
@@ -30,15 +32,24 @@ it('a line whose day has come, or comes too late, says so before it is saved (de
   const file = screen.container.querySelector('input[type=file]');
   (file as HTMLInputElement).focus();
   await userEvent.upload(file as HTMLInputElement, new File(['p1@example.edu'], 'people.csv', { type: 'text/csv' }));
-  // Chosen with keys, it keeps the focus.
+  // Chosen with keys, it keeps the focus, and opens nothing while the file is read.
+  await expect.element(screen.getByText('Reading the file…')).toBeVisible();
   expect(document.activeElement).toBe(file);
+  const press = new MouseEvent('click', { bubbles: true, cancelable: true });
+  file?.dispatchEvent(press);
+  expect(press.defaultPrevented).toBe(true);
+  read.resolve();
   await expect
     .element(
-      screen.getByText('2 changed · 1 whose leaving date has passed · 1 whose earlier leaving date had already passed'),
+      screen.getByText(
+        '2 changed · 1 whose leaving date has arrived · 1 whose earlier leaving date had already arrived',
+      ),
     )
     .toBeVisible();
-  await expect.element(screen.getByText(/^This date has passed: an account shares nothing from now on/)).toBeVisible();
+  await expect.element(screen.getByText(/^This date has arrived: an account shares nothing from now on/)).toBeVisible();
   await expect
-    .element(screen.getByText(/^The earlier leaving date had already passed: an account that left then stays as it is/))
+    .element(
+      screen.getByText(/^The earlier leaving date had already arrived: an account that left then stays as it is/),
+    )
     .toBeVisible();
 });

@@ -1,13 +1,21 @@
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { drawKey } from '../../shared/lib/send-key.ts';
-import { api, refusalOf } from '../../shared/lib/trpc.ts';
+import { api, isNetworkError } from '../../shared/lib/trpc.ts';
 
-/** Deletes an item. Where the answer to a first try was lost, or another tab was quicker, it is deleted. */
+/** The keys of deletions whose answer was lost, by the item's id. */
+const lost = new Map<string, string>();
+
+/**
+ * Deletes an item. Where the answer to a first try was lost, the second gets it; what a lead puts back from a bin can be
+ * deleted again.
+ */
 export async function removeMedia({ kind, id }: Pick<Media, 'kind' | 'id'>): Promise<void> {
+  const key = lost.get(id) ?? drawKey();
+  lost.delete(id);
   try {
-    // A key of its own each time: what a lead puts back from a bin can be deleted again.
-    await api.media.remove.mutate({ kind, id, key: drawKey() });
+    await api.media.remove.mutate({ kind, id, key });
   } catch (error) {
-    if (refusalOf(error)?.code !== 'MEDIA_NOT_FOUND') throw error;
+    if (isNetworkError(error)) lost.set(id, key);
+    throw error;
   }
 }

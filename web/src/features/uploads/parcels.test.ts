@@ -281,6 +281,19 @@ describe('everything waits', () => {
     expect(states()).toEqual({ a: 'sending', b: 'ready', c: 'sending', d: 'sending' });
   });
 
+  it('but not for ever, unless something arrives: what the server never takes has failed', async () => {
+    send('a');
+    const tell = async (moved = false) => {
+      fail('a', Object.assign(new UploadLater(10), { moved }));
+      await pass(10_000);
+      return states().a;
+    };
+    for (let times = 0; times < 20; times += 1) expect(await tell()).toBe('sending');
+    expect(await tell(true)).toBe('sending');
+    for (let times = 1; times < 30; times += 1) expect(await tell()).toBe('sending');
+    expect(await tell()).toBe('failed');
+  });
+
   it('without a connection, and continues by itself when it is back, even after an hour', async () => {
     send('a', 'b');
     line(false);

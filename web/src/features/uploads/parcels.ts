@@ -16,6 +16,8 @@ import {
   isUnderWay,
   longerHold,
   mayTake,
+  type Postponed,
+  postponedAfter,
   type Sample,
   type Step,
   toBegin,
@@ -78,8 +80,7 @@ const NEWS_MS = 100;
 interface Work {
   readonly payload: Payload;
   stop: AbortController | null;
-  /** Since when in milliseconds it is told to come later, and nothing of it arrives; null if it is not. */
-  toldSince: number | null;
+  postponed: Postponed | null;
 }
 
 /** The payloads of files, by their id. */
@@ -273,16 +274,15 @@ function failed(parcelId: string, fileId: string, error: unknown): void {
   unheard.delete(fileId);
   const failure = failureOf(error);
   const work = works.get(fileId);
-  const now = Date.now();
-  const toldSince = (failure.kind === 'later' && !failure.moved && work?.toldSince) || now;
+  const postponed = postponedAfter(work?.postponed ?? null, failure);
   const hold = holdAfter(failure, {
-    now,
+    now: Date.now(),
     online: navigator.onLine,
     watched: dialogs.has(parcelId),
     lost,
-    toldSince,
+    postponed,
   });
-  if (work) work.toldSince = hold && failure.kind === 'later' ? toldSince : null;
+  if (work) work.postponed = hold && postponed;
   if (hold) {
     if (failure.kind === 'lost') lost += 1;
     step(fileId, 'hold');
@@ -361,7 +361,7 @@ export function sendParcel({ id, kind, texts, files }: Draft): void {
     const known = going.find((file) => file.id === fileId);
     if (known) return { ...known, own, state: afterStep(known.state, 'goOn') };
     const made = payload();
-    works.set(fileId, { payload: made, stop: null, toldSince: null });
+    works.set(fileId, { payload: made, stop: null, postponed: null });
     return {
       id: fileId,
       index,
@@ -448,7 +448,7 @@ export function restoreParcel(parcel: Parcel, blobs: ReadonlyMap<string, readonl
   if (findParcel(parcel.id)) return;
   const files = parcel.files.map((file): ParcelFile => {
     const payload = file.state === 'ready' ? null : payloadOf(parcel.kind, blobs.get(file.id) ?? [], parcel.texts);
-    if (payload) works.set(file.id, { payload, stop: null, toldSince: null });
+    if (payload) works.set(file.id, { payload, stop: null, postponed: null });
     return { ...file, state: afterReload(file.state, payload !== null, parcel.watched) };
   });
   useParcels.setState(({ parcels }) => ({ parcels: [...parcels, { ...parcel, files, watched: false }] }));
@@ -460,7 +460,7 @@ export function restoreParcel(parcel: Parcel, blobs: ReadonlyMap<string, readonl
 export function provideFile(fileId: string, payload: Payload): void {
   const file = findFile(fileId);
   if (file?.state !== 'missing') return;
-  works.set(fileId, { payload, stop: null, toldSince: null });
+  works.set(fileId, { payload, stop: null, postponed: null });
   step(fileId, 'found', { size: sizeOf(payload) });
   pump();
 }

@@ -10,6 +10,7 @@ import {
   isWorthKeeping,
   longerHold,
   mayTake,
+  postponedAfter,
   roundedTime,
   type Sample,
   type Step,
@@ -128,7 +129,7 @@ describe('the queue', () => {
 });
 
 describe('after a failure', () => {
-  const around = { now: 1_000_000, online: true, watched: false, lost: 0, toldSince: 1_000_000 };
+  const around = { now: 1_000_000, online: true, watched: false, lost: 0, postponed: null };
 
   it('a file that is refused has failed, and the others go on', () => {
     expect(holdAfter({ kind: 'refused' }, around)).toBeNull();
@@ -141,10 +142,21 @@ describe('after a failure', () => {
       expect(holdAfter({ kind: 'later', seconds: 40, moved: false }, { ...around, watched })).toEqual(hold);
   });
 
-  it('a file that is told to come later for five minutes has failed, and holds up no others', () => {
-    const after = (ms: number) =>
-      holdAfter({ kind: 'later', seconds: 10, moved: false }, { ...around, toldSince: around.now - ms });
-    expect([after(300_000), after(300_001)]).toEqual([{ reason: 'asked', until: 1_010_000 }, null]);
+  it('a file that is told to come later often and for long has failed, and holds up no others', () => {
+    const failsAfter = (seconds: number) => {
+      const failure = { kind: 'later', seconds, moved: false } as const;
+      let postponed = postponedAfter(null, failure);
+      while (holdAfter(failure, { ...around, postponed })) postponed = postponedAfter(postponed, failure);
+      return postponed?.times;
+    };
+    expect([2, 10, 60, 3_600].map(failsAfter)).toEqual([151, 31, 31, 31]);
+  });
+
+  it('a file of which something arrived is told anew, and so is one that failed in another way', () => {
+    const postponed = { times: 9, seconds: 90 };
+    expect(postponedAfter(postponed, { kind: 'later', seconds: 5, moved: false })).toEqual({ times: 10, seconds: 95 });
+    expect(postponedAfter(postponed, { kind: 'later', seconds: 5, moved: true })).toEqual({ times: 1, seconds: 5 });
+    expect(postponedAfter(postponed, { kind: 'lost', of: 'bytes' })).toBeNull();
   });
 
   it('without a line everything waits until it is back', () => {

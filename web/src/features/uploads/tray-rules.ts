@@ -99,11 +99,15 @@ export interface Hold {
   readonly until: number | null;
 }
 
+/** The server asks to come later; `moved` says whether something arrived before it did. */
+interface Later {
+  readonly kind: 'later';
+  readonly seconds: number;
+  readonly moved: boolean;
+}
+
 /** A failure: a refusal, a request to retry later, or no answer to a call or to the bytes. */
-export type Failure =
-  | { readonly kind: 'refused' }
-  | { readonly kind: 'later'; readonly seconds: number /** Something arrived before. */; readonly moved: boolean }
-  | { readonly kind: 'lost'; readonly of: 'call' | 'bytes' };
+export type Failure = { readonly kind: 'refused' } | Later | { readonly kind: 'lost'; readonly of: 'call' | 'bytes' };
 
 interface Circumstances {
   readonly now: number;
@@ -112,21 +116,36 @@ interface Circumstances {
   readonly watched: boolean;
   /** How many times in a row no answer came. */
   readonly lost: number;
-  /** Since when in milliseconds this file is told to come later, and nothing of it arrives. */
-  readonly toldSince: number;
+  /** How often this file was told to come later, this time too; null after another failure. */
+  readonly postponed: Postponed | null;
 }
 
 /** Longest wait before the connection is tried again, in milliseconds. */
 const LONGEST_WAIT = 60_000;
 
-/** For how long a file may be told to come later, in milliseconds, so that one that never will be taken holds up no others. */
-const LONGEST_LATER = 5 * 60_000;
+/** How many times in a row a file was told to come later while nothing of it arrived, and after how many seconds in all. */
+export interface Postponed {
+  readonly times: number;
+  readonly seconds: number;
+}
+
+/** A file that was told so more often, and for longer, has failed: one that never will be taken holds up no others. */
+const MOST_POSTPONED: Postponed = { times: 30, seconds: 300 };
+
+/** How often a file was told to come later, after one more failure; null after any other. */
+export function postponedAfter(postponed: Postponed | null, failure: Failure): Postponed | null {
+  if (failure.kind !== 'later') return null;
+  const before = postponed === null || failure.moved ? { times: 0, seconds: 0 } : postponed;
+  return { times: before.times + 1, seconds: before.seconds + failure.seconds };
+}
 
 /** What a failure makes every file wait for; null when only this file has failed. */
-export function holdAfter(failure: Failure, { now, online, watched, lost, toldSince }: Circumstances): Hold | null {
+export function holdAfter(failure: Failure, { now, online, watched, lost, postponed }: Circumstances): Hold | null {
   if (failure.kind === 'refused') return null;
   if (failure.kind === 'later')
-    return now - toldSince > LONGEST_LATER ? null : { reason: 'asked', until: now + failure.seconds * 1000 };
+    return postponed && postponed.times > MOST_POSTPONED.times && postponed.seconds > MOST_POSTPONED.seconds
+      ? null
+      : { reason: 'asked', until: now + failure.seconds * 1000 };
   if (!online) return { reason: 'offline', until: null };
   if (watched && failure.of === 'call') return null;
   return { reason: 'lost', until: now + Math.min(1000 * 2 ** lost, LONGEST_WAIT) };

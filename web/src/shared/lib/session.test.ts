@@ -188,10 +188,12 @@ describe('an answer that comes late', () => {
     const heard = vi.fn<(type: string, listener: (event: { key: string }) => Promise<void>) => void>();
     vi.stubGlobal('window', { addEventListener: heard });
     sessionReceived(asha);
-    startPersistence(vi.fn());
+    const askAgain = vi.fn();
+    startPersistence(askAgain);
     const asked = sessionAsked();
     stored.set('persist:root', JSON.stringify({ state: { session: { currentUser: null } }, version: 1 }));
     await heard.mock.calls[0]?.[1]({ key: 'persist:root' });
+    expect(askAgain).not.toHaveBeenCalled();
     sessionReceived(asha, asked);
     expect(who()).toBeNull();
     // Who signed out there left this page on purpose too; it is not one for the next person.
@@ -204,9 +206,8 @@ describe('an answer that comes late', () => {
     sessionReceived(asha);
     startPersistence(() => sessionEnded());
     stored.set('keptFor', asha.id);
-    const newValue = JSON.stringify({ state: { session: { currentUser: null } }, version: 1 });
-    stored.set('persist:root', newValue);
-    await heard.mock.calls[0]?.[1]({ key: 'persist:root', newValue });
+    stored.set('persist:root', JSON.stringify({ state: { session: { currentUser: null } }, version: 1 }));
+    await heard.mock.calls[0]?.[1]({ key: 'persist:root' });
     expect(who()).toBeNull();
     expect(useRoot.getState().leftOnPurpose).toBe(false);
   });
@@ -221,11 +222,22 @@ describe('an answer that comes late', () => {
     sessionReceived(asha);
     startPersistence(askAgain);
     stored.set('keptFor', asha.id);
-    const newValue = JSON.stringify({ state: { session: { currentUser: null, ...call } }, version: 1 });
-    stored.set('persist:root', newValue);
-    await heard.mock.calls[0]?.[1]({ key: 'persist:root', newValue });
+    stored.set('persist:root', JSON.stringify({ state: { session: { currentUser: null, ...call } }, version: 1 }));
+    await heard.mock.calls[0]?.[1]({ key: 'persist:root' });
     expect(who()).toEqual(asha);
     expect(askAgain).toHaveBeenCalledOnce();
+  });
+
+  it('a tab that slept while its person left, and another’s session ended, keeps nothing of its own', async () => {
+    const heard = vi.fn();
+    const askAgain = vi.fn();
+    vi.stubGlobal('window', { addEventListener: heard });
+    sessionReceived(asha);
+    startPersistence(askAgain);
+    stored.set('keptFor', ben.id);
+    stored.set('persist:root', JSON.stringify({ state: { session: { currentUser: null } }, version: 1 }));
+    await heard.mock.calls[0]?.[1]({ key: 'persist:root' });
+    expect([who(), askAgain.mock.calls, stored.get('keptFor')]).toEqual([null, [], ben.id]);
   });
 });
 

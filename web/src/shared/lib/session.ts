@@ -201,12 +201,13 @@ export function startPersistence(askAgain: () => void): void {
   const who = () => useRoot.getState().session.currentUser?.id;
   window.addEventListener('storage', async (event) => {
     if (event.key !== 'persist:root') return;
-    const before = who();
-    if (before && isNobody(event.newValue) && lasting.getItem(KEPT_FOR) !== null) return askAgain();
+    const [before, keptFor] = [who(), lasting.getItem(KEPT_FOR)];
+    // What is stored by now, since a tab that slept hears of everything late.
+    if (before && keptFor === before && isNobody(lasting.getItem('persist:root'))) return askAgain();
     await useRoot.persist.rehydrate();
     if (who() === before) return;
     newestKnown = sessionAsked();
-    if (before && !who()) sessionCleared();
+    if (before && !who() && keptFor === null) sessionCleared();
   });
 }
 

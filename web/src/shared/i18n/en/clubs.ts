@@ -125,7 +125,7 @@ export const clubs = {
   events_other: '{{count}} events',
   undoUntil: 'can be undone until {{date}}',
   undoGift: 'Undo',
-  giftUndone: 'Gift undone. It belongs to the person who gave it again.',
+  giftUndone: 'Gift undone. It belongs again to the person who gave it.',
 };
 
 /** What the log of an account says of it. */
