@@ -113,11 +113,16 @@ for (const { program, isInstalled, start } of proxies) {
         releases.map((each) => `127.0.0.1:${(each.address() as AddressInfo).port}`),
         MINUTE,
       );
-      for (let visit = 0; visit < 12; visit += 1) {
+      const pages = new Set<string>();
+      for (let visit = 0; visit < 24; visit += 1) {
         const visitor = new Visitor(url);
+        if (visit % 2 === 0) visitor.cookies.set('quadrangle_session', String(visit));
         const { body } = await visitor.get<string>('/');
-        for (let part = 0; part < 3; part += 1) expect((await visitor.get(`/assets/${body}.js`)).status).toBe(200);
+        pages.add(body);
+        for (let part = 0; part <= visit % 4; part += 1)
+          expect((await visitor.get(`/assets/${body}.js`)).status).toBe(200);
       }
+      expect(pages.size).toBe(2);
     });
 
     it('forwards events at once, bears silence, and ends with its client, its session or its process', async () => {

@@ -459,7 +459,7 @@ export function contract(name: string, open: Open): void {
       expect(await facts()).toMatchObject({ undecided: 0 });
     });
 
-    it('knows which decision about an item was the last, once it is undone too (decisions 52)', async () => {
+    it('knows which decision about an item was the last, also after the newest was undone (decisions 52)', async () => {
       const { tenant, ada, bob, photo } = await college();
       const { cases } = fixture();
       const ruled = async (reporter: Person, verdict: Verdict, at: Instant) => {

@@ -192,7 +192,7 @@ export function contract(name: string, open: Open): void {
       expect(await causes(moderator)).toEqual([]);
     });
 
-    it('shows that something is removed soon for as long as anything waits that it tells of (decisions 50, 65)', async () => {
+    it('shows that something is removed soon for as long as anything it tells of waits (decisions 50, 65)', async () => {
       const f = fixture();
       const { uploader, reader } = await setUp();
       const eventId = f.id();

@@ -23,7 +23,7 @@ export type NewsSubject = { readonly commentId: string } | { readonly mediaId: s
  * The stored notifications. It returns only those whose item the viewer may know of (`isVisibleTo`) and is no longer
  * processing, whose actor is not suspended, and whose case is decided or hides something of the viewer's own; of
  * undecided cases, only to moderators, whatever item of their college they are about; that something is removed soon,
- * only while something waits in that event's pool of which the viewer was told by it; that a club has no lead, only while it waits for
+ * only while an offer that it told of still waits; that a club has no lead, only while it waits for
  * one; that the viewer leaves, only of the day that counts.
  */
 export interface Notifications extends Telling {

@@ -62,7 +62,7 @@ function lettingOthersIn(session: BetterSQLiteSession<Record<string, unknown>, T
   return Object.assign(session, { prepareQuery });
 }
 
-/** The last unit on each file. One that waited in SQLite for another of the same thread would block it until it fails. */
+/** The last unit on each file. A unit that waits inside SQLite for another one of its thread blocks both, until it fails. */
 const lastOn = new Map<string, Promise<unknown>>();
 
 /**

@@ -19,7 +19,7 @@ export type OwnCollege = Outputs['college']['view'];
 export interface Proof {
   /** Continues once whoever is signed in has given a proof (decisions 54). */
   readonly ask: (goOn: () => void) => Promise<void>;
-  /** Whether a proof is asked for, or it is not known yet if one is due. */
+  /** Whether a proof is asked for, or whether one is due is not known yet. */
   readonly asking: boolean;
 }
 

@@ -1,21 +1,20 @@
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { drawKey } from '../../shared/lib/send-key.ts';
-import { api, isNetworkError } from '../../shared/lib/trpc.ts';
+import { api, isNetworkError, refusalOf } from '../../shared/lib/trpc.ts';
 
-/** The keys of deletions whose answer was lost, by the item's id. */
-const lost = new Map<string, string>();
+/** The items whose deletion got no answer. */
+const lost = new Set<string>();
 
 /**
- * Deletes an item. Where the answer to a first try was lost, the second gets it; what a lead puts back from a bin can be
- * deleted again.
+ * Deletes an item. Where a first answer was lost and the item is gone, it is deleted. Each deletion is one of its own, so
+ * that what a lead puts back from a bin can be deleted again.
  */
 export async function removeMedia({ kind, id }: Pick<Media, 'kind' | 'id'>): Promise<void> {
-  const key = lost.get(id) ?? drawKey();
-  lost.delete(id);
   try {
-    await api.media.remove.mutate({ kind, id, key });
+    await api.media.remove.mutate({ kind, id, key: drawKey() });
   } catch (error) {
-    if (isNetworkError(error)) lost.set(id, key);
-    throw error;
+    if (isNetworkError(error)) lost.add(id);
+    if (!lost.has(id) || refusalOf(error)?.code !== 'MEDIA_NOT_FOUND') throw error;
   }
+  lost.delete(id);
 }

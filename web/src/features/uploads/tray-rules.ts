@@ -116,7 +116,7 @@ interface Circumstances {
   readonly watched: boolean;
   /** How many times in a row no answer came. */
   readonly lost: number;
-  /** How often this file was told to come later, this time too; null after another failure. */
+  /** How often this file was told to come later, including this time; null after another failure. */
   readonly postponed: Postponed | null;
 }
 

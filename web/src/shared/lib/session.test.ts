@@ -228,7 +228,7 @@ describe('an answer that comes late', () => {
     expect(askAgain).toHaveBeenCalledOnce();
   });
 
-  it('a tab that slept while its person left, and another’s session ended, keeps nothing of its own', async () => {
+  it('a tab that slept while its person left, and another’s session ended, asks nothing, and takes nothing of theirs', async () => {
     const heard = vi.fn();
     const askAgain = vi.fn();
     vi.stubGlobal('window', { addEventListener: heard });
