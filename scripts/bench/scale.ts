@@ -17,7 +17,6 @@ const PROCESSES = [1, 2, 4];
 const ASKED = [
   ['feed REST', '/api/photos/recent'],
   ['me REST', '/api/auth/me'],
-  ['page /', '/'],
 ] as const;
 
 const CONNECTIONS = 20;

@@ -116,8 +116,8 @@ export const explainHidden = useCase({
     const { openedAt, decision } = found;
     if (!decision) return { since: openedAt, text: null, removed: false };
     // What its uploader was told is not for a moderator who reported it.
-    const isTheirs = media.uploaderId === actor.id || !(await ports.cases.isOf(found.id, actor.id));
-    const text = isTheirs ? decision.text : decision.reporterText;
+    const isReporter = media.uploaderId !== actor.id && (await ports.cases.isOf(found.id, actor.id));
+    const text = isReporter ? decision.reporterText : decision.text;
     return { since: decision.decidedAt, text, removed: decision.verdict === 'remove' };
   },
 });

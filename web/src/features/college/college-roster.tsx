@@ -123,9 +123,7 @@ export function CollegeRoster({ college, onRoster, proof }: OwnCollege & { proof
         accept=".csv,.tsv,.txt,text/csv"
         chosen={chosen?.name}
         // One file after the other: the preview is of the one that is named.
-        aria-disabled={busy}
-        onClick={(event) => busy && event.preventDefault()}
-        onDrop={(event) => busy && event.preventDefault()}
+        busy={busy}
         onChange={(event) => {
           void take(event.target.files?.[0]);
           event.target.value = '';

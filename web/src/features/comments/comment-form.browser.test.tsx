@@ -43,7 +43,11 @@ it('Enter chooses nobody who was offered for an earlier text (decisions 49)', as
   const field = screen.getByRole('textbox');
   await userEvent.type(field, 'Hi @');
   await expect.element(screen.getByText('@aaron')).toBeVisible();
-  await userEvent.type(field, 'ben{Enter}');
+  const list = screen.getByRole('listbox');
+  await expect.element(list).toHaveAttribute('aria-busy', 'false');
+  await userEvent.type(field, 'ben');
+  await expect.element(list).toHaveAttribute('aria-busy', 'true');
+  await userEvent.keyboard('{Enter}');
   expect(onWrite.mock.calls).toEqual([['Hi @ben']]);
 });
 

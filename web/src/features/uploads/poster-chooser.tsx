@@ -65,7 +65,7 @@ export function PosterChooser({ media }: { media: Media }) {
           label={t('uploads.posterFile')}
           accept="image/*"
           error={error}
-          disabled={change.isPending}
+          busy={change.isPending}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) void take(file);

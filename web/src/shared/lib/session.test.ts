@@ -184,15 +184,22 @@ describe('an answer that comes late', () => {
     expect(who()).toEqual(ben);
   });
 
-  it('does not put back whom another tab of this browser signed out', async () => {
+  /** Asha's tab, which hears that another tab of this browser knows nobody. */
+  async function hearsOfNobody(askAgain: () => void, { keptFor = '', call = {} } = {}): Promise<number> {
     const heard = vi.fn<(type: string, listener: (event: { key: string }) => Promise<void>) => void>();
     vi.stubGlobal('window', { addEventListener: heard });
     sessionReceived(asha);
-    const askAgain = vi.fn();
     startPersistence(askAgain);
     const asked = sessionAsked();
-    stored.set('persist:root', JSON.stringify({ state: { session: { currentUser: null } }, version: 1 }));
+    if (keptFor !== '') stored.set('keptFor', keptFor);
+    stored.set('persist:root', JSON.stringify({ state: { session: { currentUser: null, ...call } }, version: 1 }));
     await heard.mock.calls[0]?.[1]({ key: 'persist:root' });
+    return asked;
+  }
+
+  it('does not put back whom another tab of this browser signed out', async () => {
+    const askAgain = vi.fn();
+    const asked = await hearsOfNobody(askAgain);
     expect(askAgain).not.toHaveBeenCalled();
     sessionReceived(asha, asked);
     expect(who()).toBeNull();
@@ -201,13 +208,7 @@ describe('an answer that comes late', () => {
   });
 
   it('a session that ended in another tab leaves the wanted page to come back to', async () => {
-    const heard = vi.fn();
-    vi.stubGlobal('window', { addEventListener: heard });
-    sessionReceived(asha);
-    startPersistence(() => sessionEnded());
-    stored.set('keptFor', asha.id);
-    stored.set('persist:root', JSON.stringify({ state: { session: { currentUser: null } }, version: 1 }));
-    await heard.mock.calls[0]?.[1]({ key: 'persist:root' });
+    await hearsOfNobody(() => sessionEnded(), { keptFor: asha.id });
     expect(who()).toBeNull();
     expect(useRoot.getState().leftOnPurpose).toBe(false);
   });
@@ -216,27 +217,15 @@ describe('an answer that comes late', () => {
     ['got no answer', { loading: false, error: true }],
     ['asks again after none', { loading: true, error: false }],
   ])('a tab that %s about who is signed in signs no other tab out, but lets it ask', async (_, call) => {
-    const heard = vi.fn();
     const askAgain = vi.fn();
-    vi.stubGlobal('window', { addEventListener: heard });
-    sessionReceived(asha);
-    startPersistence(askAgain);
-    stored.set('keptFor', asha.id);
-    stored.set('persist:root', JSON.stringify({ state: { session: { currentUser: null, ...call } }, version: 1 }));
-    await heard.mock.calls[0]?.[1]({ key: 'persist:root' });
+    await hearsOfNobody(askAgain, { keptFor: asha.id, call });
     expect(who()).toEqual(asha);
     expect(askAgain).toHaveBeenCalledOnce();
   });
 
   it('a tab that slept while its person left, and another’s session ended, asks nothing, and takes nothing of theirs', async () => {
-    const heard = vi.fn();
     const askAgain = vi.fn();
-    vi.stubGlobal('window', { addEventListener: heard });
-    sessionReceived(asha);
-    startPersistence(askAgain);
-    stored.set('keptFor', ben.id);
-    stored.set('persist:root', JSON.stringify({ state: { session: { currentUser: null } }, version: 1 }));
-    await heard.mock.calls[0]?.[1]({ key: 'persist:root' });
+    await hearsOfNobody(askAgain, { keptFor: ben.id });
     expect([who(), askAgain.mock.calls, stored.get('keptFor')]).toEqual([null, [], ben.id]);
   });
 });

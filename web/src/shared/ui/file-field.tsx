@@ -1,21 +1,24 @@
 import { FilePlus } from 'lucide-react';
-import { type InputHTMLAttributes, type Ref, useId } from 'react';
+import { type InputHTMLAttributes, type Ref, type SyntheticEvent, useId } from 'react';
 import { useTexts } from '../i18n/languages.ts';
 import { cx } from './cx.ts';
 
-interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'disabled'> {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
   /** The chosen files, if the form keeps them and not the input. */
   chosen?: string | undefined;
+  /** Takes no file for now, and keeps the focus. */
+  busy?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** Chooses files, by the browser's dialog or by dropping them on it: the input itself lies, unseen, over the box. */
-export function FileField({ label, hint, error, chosen, ...rest }: Props) {
+export function FileField({ label, hint, error, chosen, busy = false, ...rest }: Props) {
   const id = useId();
   const t = useTexts();
+  const unlessBusy = (event: SyntheticEvent) => busy && event.preventDefault();
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="text-14 font-medium">
@@ -36,9 +39,12 @@ export function FileField({ label, hint, error, chosen, ...rest }: Props) {
           {...rest}
           id={id}
           type="file"
+          aria-disabled={busy}
+          onClick={unlessBusy}
+          onDrop={unlessBusy}
           aria-describedby={cx(`${id}-chosen`, (error || hint) && `${id}-note`)}
           aria-invalid={error ? true : undefined}
-          className="absolute inset-0 cursor-pointer opacity-0 aria-disabled:cursor-not-allowed disabled:cursor-not-allowed"
+          className="absolute inset-0 cursor-pointer opacity-0 aria-disabled:cursor-not-allowed"
         />
       </div>
       {(error ?? hint) && (

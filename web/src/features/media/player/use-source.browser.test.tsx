@@ -23,12 +23,14 @@ const refused = (code: string, httpStatus: number) => {
 
 let loads: string[] = [];
 
+let from = 0;
+
 function Player() {
   const video = useRef<HTMLVideoElement>(null);
   const { broken, lineDown } = useSource(
     film,
     video,
-    () => 0,
+    () => from,
     () => undefined,
     null,
   );
@@ -58,13 +60,18 @@ async function show() {
 
 beforeEach(() => {
   loads = [];
+  from = 0;
   server.answer = async () => film;
   // Nothing is loaded: the tests tell what became of it.
   vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation((url) => void loads.push(url));
 });
 afterEach(() => vi.restoreAllMocks());
 
-it('a file that failed for a moment is loaded again, and counted anew once it played', async () => {
+it.each([
+  ['on', 0],
+  ['from an earlier place', 60],
+])('a file that failed for a moment is loaded again, and counted anew once it played %s', async (_, began) => {
+  from = began;
   const { screen, tell, fails } = await show();
   for (const _ of PAUSES) {
     await fails();

@@ -1,0 +1,39 @@
+import '../../testing/texts.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { Media } from '../../shared/lib/media-cache.ts';
+import { api, queryClient, trpc } from '../../shared/lib/trpc.ts';
+import { startChoosing, toggleChosen, useSelection } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+
+const server = vi.hoisted(() => ({ answer: Promise.resolve() }));
+vi.mock('./remove-media.ts', () => ({ removeMedia: () => server.answer }));
+
+const photo = (id: string) => ({ kind: 'photo', id, mine: { mayRemove: true, own: true }, club: null }) as Media;
+
+it.each([
+  ['ends choosing', []],
+  ['keeps what was chosen meanwhile', ['b']],
+])('deleting all that was chosen %s', async (_, meanwhile) => {
+  const deleted = Promise.withResolvers<void>();
+  server.answer = deleted.promise;
+  startChoosing();
+  toggleChosen(photo('a'));
+  const screen = await render(
+    <trpc.Provider client={api} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <SelectionBar shown={[]} />
+      </QueryClientProvider>
+    </trpc.Provider>,
+  );
+  await screen.getByRole('button', { name: 'Delete' }).click();
+  await screen
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  for (const id of meanwhile) toggleChosen(photo(id));
+  deleted.resolve();
+  await expect.poll(() => [...useSelection.getState().chosen.keys()]).toEqual(meanwhile);
+  await expect.poll(() => useSelection.getState().choosing !== null).toBe(meanwhile.length > 0);
+});
