@@ -14,11 +14,12 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'di
   ref?: Ref<HTMLInputElement>;
 }
 
+const refuse = (event: SyntheticEvent) => event.preventDefault();
+
 /** Chooses files, by the browser's dialog or by dropping them on it: the input itself lies, unseen, over the box. */
 export function FileField({ label, hint, error, chosen, busy = false, ...rest }: Props) {
   const id = useId();
   const t = useTexts();
-  const unlessBusy = (event: SyntheticEvent) => busy && event.preventDefault();
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="text-14 font-medium">
@@ -39,9 +40,7 @@ export function FileField({ label, hint, error, chosen, busy = false, ...rest }:
           {...rest}
           id={id}
           type="file"
-          aria-disabled={busy}
-          onClick={unlessBusy}
-          onDrop={unlessBusy}
+          {...(busy && { 'aria-disabled': true, onClick: refuse, onDrop: refuse })}
           aria-describedby={cx(`${id}-chosen`, (error || hint) && `${id}-note`)}
           aria-invalid={error ? true : undefined}
           className="absolute inset-0 cursor-pointer opacity-0 aria-disabled:cursor-not-allowed"
