@@ -19,7 +19,7 @@ import { plausibleCapture } from '../media/capture-time.ts';
 import type { Kind } from '../media/media.ts';
 import { type Ports as PublishPorts, publishPhoto, publishVideo } from '../media/publish-media.ts';
 import type { MediaView } from '../media/views.ts';
-import { checksumOf } from '../uploads/checksum.ts';
+import { wholeChecksum } from '../uploads/checksum.ts';
 import { type Ports as DeclarePorts, declareUpload } from '../uploads/declare-upload.ts';
 import { dropUpload } from '../uploads/drop-upload.ts';
 import type { ChunkReceiver } from '../uploads/ports.ts';
@@ -272,9 +272,7 @@ async function attempt(step: Step, file: SourceFile): Promise<void> {
   if (former?.kind === 'done' && former.sum === sum) return journal.note({ ...former, ...file });
   if (known.has(sum)) return leave(journal, file, 'The same file is imported already.', sum);
   const of = step.clubId === null ? [undefined] : [undefined, step.clubId];
-  const [shared] = isChecksum(sum)
-    ? (await Promise.all(of.map((clubId) => ports.media.sharedBefore(actor, [sum], clubId)))).flat()
-    : [];
+  const [shared] = (await Promise.all(of.map((clubId) => ports.media.sharedBefore(actor, [sum], clubId)))).flat();
   if (shared) return leave(journal, file, `It was shared before, as ${shared.id}.`, sum);
   return finish(step, file, await publish(step, file, content, sum), sum);
 }
@@ -296,20 +294,16 @@ async function goOn(step: Step, file: SourceFile): Promise<boolean> {
 async function sentBefore({ ports, journal }: Step, file: SourceFile) {
   const former = journal.of(file.path);
   if (former?.kind !== 'sending') return null;
-  const { path, size = file.size, changedAt = file.changedAt, sum = nameAndSize({ path, size }) } = former;
+  const { path, size = file.size, changedAt = file.changedAt, sum = '' } = former;
   return { file: { path, size, changedAt }, sum, published: await ports.media.byFileName(former.fileName) };
 }
 
 /** A file's bytes, which are read once where they can be held. */
 interface Content {
-  /** What tells the file from others: its checksum, or its name and size where it is too large for one. */
+  /** What tells the file from others, however large it is. */
   sum(): Promise<string>;
   bytes(): AsyncIterable<Uint8Array<ArrayBuffer>>;
 }
-
-const nameAndSize = ({ path, size }: Pick<SourceFile, 'path' | 'size'>) => `${size} ${nameIn(path)}`;
-
-const isChecksum = (sum: string) => /^[0-9a-f]{64}$/.test(sum);
 
 function contentOf(source: ImportSource, { path, size }: SourceFile): Content {
   let held: Promise<Uint8Array<ArrayBuffer>> | null = null;
@@ -320,7 +314,7 @@ function contentOf(source: ImportSource, { path, size }: SourceFile): Content {
   const read = async (start: number, end: number) =>
     size <= LARGEST_HELD ? (await hold()).subarray(start, end) : whole(source.read(path, start, end), end - start);
   return {
-    sum: async () => (await checksumOf(read, size)) ?? nameAndSize({ path, size }),
+    sum: () => wholeChecksum(read, size),
     async *bytes() {
       if (size > LARGEST_HELD) yield* source.read(path);
       else yield await hold();
@@ -341,7 +335,7 @@ async function publish(step: Step, file: SourceFile, content: Content, sum: stri
   if (upload.uploadUrl === null)
     await execute(receiveChunk, ports, actor, { id: uploadId, part: { kind: 'whole' }, bytes: content.bytes() });
   else await step.send(upload.uploadUrl, file.size, content.bytes());
-  if (isChecksum(sum)) await ports.uploads.storeChecksum(uploadId, sum);
+  await ports.uploads.storeChecksum(uploadId, sum);
   const takenAt = sidecar?.takenAt ? plausibleCapture([sidecar.takenAt], ports.clock.now()) : null;
   if (takenAt !== null) await ports.uploads.noteTaken(uploadId, takenAt);
   const number = index + 1;
@@ -414,7 +408,7 @@ async function settlePeriod(
 ): Promise<void> {
   const eventId = journal.events().get(path);
   const event = eventId === undefined ? null : await ports.events.find(eventId);
-  if (!event || !mayChange(event, actor.id, await seatIn(ports, actor, event))) return;
+  if (!event || !mayChange(event, actor.id, await seatIn(ports, actor, event), ports.clock.now())) return;
   // Also of files that others have replaced since, or that are there no longer.
   const days = journal
     .all()

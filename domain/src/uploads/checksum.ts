@@ -12,17 +12,19 @@ export const checksum = z.string().regex(/^[0-9a-f]{64}$/, 'A checksum is 64 hex
 
 const digestOf = async (bytes: Uint8Array<ArrayBuffer>) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 
+/** Gives the bytes of a file from `start` to `end`, without that one. */
+type Read = (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** The checksum of a file as it is sent; null if the file is too large (decisions 24). */
+export const checksumOf = async (read: Read, size: number): Promise<string | null> =>
+  size > LARGEST ? null : wholeChecksum(read, size);
+
 /**
- * The checksum of a file as it is sent: the SHA-256 of the SHA-256s of its portions, in hex; null if the file is too
- * large. Browser and server both compute it with this function, a portion at a time and off the main thread, which no
- * browser can do with one SHA-256 over the whole (decisions 24). `read` gives the bytes from `start` to `end`, without
- * that one.
+ * The checksum of a file of any size: the SHA-256 of the SHA-256s of its portions, in hex. Browser and server both compute
+ * it with this function, a portion at a time and off the main thread, which no browser can do with one SHA-256 over the
+ * whole (decisions 24).
  */
-export async function checksumOf(
-  read: (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>,
-  size: number,
-): Promise<string | null> {
-  if (size > LARGEST) return null;
+export async function wholeChecksum(read: Read, size: number): Promise<string> {
   const digests: Uint8Array[] = [];
   for (let start = 0; start < size; start += PORTION)
     digests.push(await digestOf(await read(start, Math.min(start + PORTION, size))));
