@@ -157,6 +157,16 @@ test('what a former member shared goes to the bin as well (decisions 12, 62)', a
   expect((await bin(asha)).items).toMatchObject([{ id: photo.id }]);
 });
 
+test('an event with a pool, which leads opened, waits there when its maker deletes it, any other is gone (decisions 62, 65)', async () => {
+  const { memory, asha, ravi, as, bin } = await setting();
+  const make = async () =>
+    execute(events.createEvent, memory, await as(ravi), { title: 'Techfest', startsOn: '2026-03-14' });
+  const [plain, pooled] = [await make(), await make()];
+  await execute(events.editEvent, memory, await as(asha), { id: pooled.id, pool: 'asked' });
+  for (const { id } of [plain, pooled]) await execute(events.removeEvent, memory, await as(ravi), { id });
+  expect((await bin(asha)).items).toMatchObject([{ id: pooled.id, kind: 'event', remover: { name: 'ravi' } }]);
+});
+
 test('an event that another made for the club waits there too, and comes back with its items (decisions 45, 62)', async () => {
   const { memory, asha, ravi, as, photo, bin, restore, sweep } = await setting();
   const make = async (who: { id: string }) =>

@@ -152,21 +152,27 @@ test('what a seat holder shared stays with the club when they delete the account
   expect(seen).toMatchObject({ uploader: null, club: { handle: 'lens' }, mine: { mayChange: true } });
 });
 
-test('a club’s event is its leads’ to change, and its seats’ to add to (decisions 45, 62)', async () => {
-  const { memory, asha, ravi, noor, club, as, publish } = await sharing();
+test('a club’s event is its leads’ to change, for 30 days its maker’s, and its seats’ to add to (decisions 45, 62)', async () => {
+  const { memory, asha, ravi, mira, noor, club, as, publish } = await sharing();
+  await seated(memory, club, mira);
   const event = await execute(events.createEvent, memory, await as(ravi), {
     title: 'Techfest',
     startsOn: '2026-03-14',
     open: false,
   });
-  expect(event).toMatchObject({ club: { id: club.id }, own: false, mayAdd: true });
+  expect(event).toMatchObject({ club: { id: club.id }, own: false, mayAdd: true, mayChange: true });
   const edit = async (who: { id: string }) =>
     codeOf(execute(events.editEvent, memory, await as(who), { id: event.id, title: 'Fest' })).catch(() => 'done');
-  expect([await edit(asha), await edit(ravi), await edit(noor)]).toEqual([
+  expect([await edit(asha), await edit(ravi), await edit(mira), await edit(noor)]).toEqual([
+    'done',
     'done',
     'NOT_EVENT_OWNER',
     'NOT_EVENT_OWNER',
   ]);
+  const pool = async (who: { id: string }, mode: string) =>
+    codeOf(execute(events.editEvent, memory, await as(who), { id: event.id, pool: mode })).catch(() => 'done');
+  expect([await pool(ravi, 'asked'), await pool(asha, 'asked')]).toEqual(['NOT_CLUB_LEAD', 'done']);
+  expect([await pool(ravi, 'closed'), await pool(ravi, 'asked')]).toEqual(['NOT_CLUB_LEAD', 'done']);
   const item = await publish(ravi);
   await execute(events.addToEvent, memory, await as(ravi), { eventId: event.id, mediaId: item.id });
   const holder = await aPlanHolder(memory);

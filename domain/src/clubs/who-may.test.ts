@@ -50,8 +50,8 @@ share for it          plan         plan / yes / plan   plan / yes / plan   plan 
 plan its event        plan         plan / yes / plan   plan / yes / plan   plan         plan         its seat   sign in
 edit its item         owner        yes                 yes                 owner        owner        no item    sign in
 remove its item       owner        yes                 yes                 owner        owner        no item    sign in
-edit its event        organiser    organiser           yes                 organiser    organiser    no event   sign in
-remove its event      organiser    organiser           yes                 organiser    organiser    no event   sign in
+edit its event        organiser    yes                 yes                 organiser    organiser    no event   sign in
+remove its event      organiser    yes                 yes                 organiser    organiser    no event   sign in
 see its bin           lead         lead                yes                 lead         lead         none       sign in
 restore from its bin  lead         lead                yes                 lead         lead         none       sign in
 give an own item      seat         yes                 yes                 seat         seat         none       sign in

@@ -52,6 +52,7 @@ test('a plan holder creates an event, open unless said otherwise (decisions 45)'
     contributors: [],
     named: [],
     mayAdd: true,
+    mayChange: true,
   });
 });
 

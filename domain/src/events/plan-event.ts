@@ -19,9 +19,9 @@ import type { CollegeEvent } from './event.ts';
 import { periodFault } from './period.ts';
 import type { EventContents, EventLists, EventPeople, EventPlans, EventPools } from './ports.ts';
 import { eventOfPage } from './queries.ts';
-import { eventDescription, eventPlace, eventTitle, MAX_CONTRIBUTORS } from './rules.ts';
+import { actsAsOwner, eventDescription, eventPlace, eventTitle, MAX_CONTRIBUTORS } from './rules.ts';
 import type { EventPageView } from './views.ts';
-import { ownEvent, type SeatPorts } from './visible.ts';
+import { changeableEvent, type SeatPorts, seatIn } from './visible.ts';
 
 export interface Ports extends SendOncePorts {
   clock: Clock;
@@ -100,8 +100,8 @@ export const createEvent = sendOnce({
 });
 
 /**
- * Changes the given fields of one's own event, even after the plan has lapsed (decisions 45). The cover is an item of
- * the event, or `null` for the first one.
+ * Changes the given fields of an event that one may change, even after the plan has lapsed; its pool is for whoever acts as
+ * its owner (decisions 45, 62, 65). The cover is an item of the event, or `null` for the first one.
  */
 export const editEvent = useCase({
   name: 'events.edit',
@@ -135,11 +135,14 @@ export const editEvent = useCase({
   }),
   async run(ports: Ports, actor, { id: eventId, contributorIds: named, club, ...change }): Promise<EventPageView> {
     refuseStopped(actor, ports.clock.now());
-    const event = await ownEvent(ports, actor, eventId);
+    const event = await changeableEvent(ports, actor, eventId);
     await refuseStoppedHolder(ports, event, ports.clock.now());
     if (club !== undefined && club !== event.clubId)
       refuse('VALIDATION_FAILED', { errors: [{ field: 'club', message: GIVEN_BY_GIFT }] });
-    if (change.pool !== event.pool) await refuseUnhosted(ports, actor, event.clubId, change.pool);
+    if (change.pool !== undefined && change.pool !== event.pool) {
+      if (!actsAsOwner(event, actor.id, await seatIn(ports, actor, event))) refuse('NOT_CLUB_LEAD');
+      await refuseUnhosted(ports, actor, event.clubId, change.pool);
+    }
     if (named) await refuseStrangers(ports, actor, named);
     if (change.coverId && (await ports.eventItems.placeOf(change.coverId))?.eventId !== event.id)
       refuse('MEDIA_NOT_FOUND');
@@ -149,7 +152,7 @@ export const editEvent = useCase({
 });
 
 /**
- * Deletes one's own event, even after the plan has lapsed; its items stay (decisions 45). What a lead removes that
+ * Deletes an event that one may change, even after the plan has lapsed; its items stay (decisions 45). What a lead removes that
  * another made for the club goes to its bin (decisions 62).
  */
 export const removeEvent = useCase({
@@ -162,8 +165,10 @@ export const removeEvent = useCase({
     actor,
     input,
   ): Promise<{ deleted: true }> {
-    const event = await ownEvent(ports, actor, input.id);
-    if (!goesToBin(event, event.ownerId, actor.id)) {
+    const event = await changeableEvent(ports, actor, input.id);
+    // A pool, which leads opened, is not its maker's.
+    const isWhole = event.pool === 'closed' || actsAsOwner(event, actor.id, await seatIn(ports, actor, event));
+    if (!goesToBin(event, isWhole ? event.ownerId : null, actor.id)) {
       if (!(await ports.events.remove(event.id))) refuse('EVENT_NOT_FOUND');
       return { deleted: true };
     }

@@ -17,7 +17,7 @@ import { MAX_WAITING } from '../membership/pool.ts';
 import type { CollegeEvent } from './event.ts';
 import { opensOn } from './moments.ts';
 import type { EventContents, EventLists, EventPeople, EventPlans, EventPools } from './ports.ts';
-import { EVENT_ITEMS_PAGE, EVENT_PAGE, MAX_MONTHS, mayChange } from './rules.ts';
+import { actsAsOwner, EVENT_ITEMS_PAGE, EVENT_PAGE, MAX_MONTHS } from './rules.ts';
 import { type EventPageView, type EventView, eventPageView, eventView, type PoolFacts } from './views.ts';
 import { type SeatPorts, seatIn, seatsIn, visibleEvent } from './visible.ts';
 
@@ -171,7 +171,7 @@ export async function eventOfPage(ports: Ports, actor: Member, eventId: string):
   const [contributors, named, facts] = await Promise.all([
     ports.eventItems.contributors(eventId, FACES),
     found.event.open ? [] : ports.eventItems.named(eventId),
-    poolFacts(ports, actor, found.event, mayChange(found.event, actor.id, seat)),
+    poolFacts(ports, actor, found.event, actsAsOwner(found.event, actor.id, seat)),
   ]);
   return eventPageView(ports, actor, found, { contributors, named }, seat, facts);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { eventDescription, eventPlace, eventTitle, mayChange, mayTakeOut } from './rules.ts';
+import { DAY } from '../kernel/time.ts';
+import { actsAsOwner, eventDescription, eventPlace, eventTitle, mayChange, mayTakeOut } from './rules.ts';
 
 test('an event has a title of 1 to 120 characters, a description of up to 2,000, a place of up to 120 (decisions 45)', () => {
   const fits = [eventTitle.safeParse('x'.repeat(120)), eventDescription.safeParse(''), eventPlace.safeParse('')];
@@ -14,10 +15,10 @@ test('an event has a title of 1 to 120 characters, a description of up to 2,000,
 });
 
 describe('who may', () => {
-  const open = { ownerId: 'owner', clubId: null };
+  const open = { ownerId: 'owner', clubId: null, createdAt: 0 };
 
-  it('change an event: its owner; take an item out: its uploader and the owner of the event (decisions 45)', () => {
-    expect([mayChange(open, 'owner', null), mayChange(open, 'other', null)]).toEqual([true, false]);
+  it('act as its owner: its owner; take an item out: its uploader and the owner of the event (decisions 45)', () => {
+    expect([actsAsOwner(open, 'owner', null), actsAsOwner(open, 'other', null)]).toEqual([true, false]);
     expect(['owner', 'uploader', 'other'].map((id) => mayTakeOut(open, { uploaderId: 'uploader' }, id, null))).toEqual([
       true,
       true,
@@ -25,10 +26,22 @@ describe('who may', () => {
     ]);
   });
 
-  it('act for a club: its leads change its event (decisions 45, 62)', () => {
+  it('act for a club as the owner of its event: its leads (decisions 45, 62)', () => {
     const ofClub = { ...open, clubId: 'club' };
-    expect([mayChange(ofClub, 'any', 'lead'), mayChange(ofClub, 'any', 'photographer')]).toEqual([true, false]);
-    expect(mayChange(ofClub, 'owner', null)).toBe(false);
+    expect([actsAsOwner(ofClub, 'any', 'lead'), actsAsOwner(ofClub, 'owner', 'photographer')]).toEqual([true, false]);
+    expect(actsAsOwner(ofClub, 'owner', null)).toBe(false);
     expect(mayTakeOut(ofClub, { uploaderId: 'uploader' }, 'any', 'lead')).toBe(true);
+  });
+
+  it.each([
+    ['its owner, at any time', null, 'owner', null, 300 * DAY, true],
+    ['nobody else', null, 'other', null, 0, false],
+    ['a lead of its club, at any time', 'club', 'other', 'lead', 300 * DAY, true],
+    ['the photographer who made it for the club', 'club', 'owner', 'photographer', 30 * DAY - 1, true],
+    ['that photographer no longer after 30 days', 'club', 'owner', 'photographer', 30 * DAY, false],
+    ['no other photographer of the club', 'club', 'other', 'photographer', 0, false],
+    ['nobody who made it and holds no seat any more', 'club', 'owner', null, 0, false],
+  ] as const)('edit and delete an event: %s (decisions 45, 62)', (_, clubId, who, seat, now, may) => {
+    expect(mayChange({ ...open, clubId }, who, seat, now)).toBe(may);
   });
 });

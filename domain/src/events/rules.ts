@@ -1,7 +1,8 @@
 import { typedText } from '../kernel/text.ts';
+import type { Instant } from '../kernel/time.ts';
 import type { Media } from '../media/media.ts';
 import type { Viewer } from '../media/ports.ts';
-import type { SeatRole } from '../membership/club.ts';
+import { mayChangeForClub, type SeatRole } from '../membership/club.ts';
 import type { CollegeEvent } from './event.ts';
 
 export const LONGEST_EVENT_TITLE = 120;
@@ -41,15 +42,29 @@ export function existsFor(
 }
 
 /**
- * Whether somebody may edit and delete an event, even after the plan has lapsed: its owner; of a club's, its leads
- * (decisions 45, 62). `seat` is their seat in its club.
+ * Whether somebody acts as the owner of an event, over its pool, its walls and what others added to it: its owner; of a
+ * club's, its leads (decisions 45, 62). `seat` is their seat in its club.
  */
-export function mayChange(
+export function actsAsOwner(
   event: Pick<CollegeEvent, 'ownerId' | 'clubId'>,
   memberId: string,
   seat: SeatRole | null,
 ): boolean {
   return event.clubId === null ? event.ownerId === memberId : seat === 'lead';
+}
+
+/**
+ * Whether somebody may edit and delete an event at `now`, even after the plan has lapsed: its owner; of a club's, its
+ * leads, and for 30 days the photographer who made it (decisions 45, 62).
+ */
+export function mayChange(
+  event: Pick<CollegeEvent, 'ownerId' | 'clubId' | 'createdAt'>,
+  memberId: string,
+  seat: SeatRole | null,
+  now: Instant,
+): boolean {
+  if (event.clubId === null) return actsAsOwner(event, memberId, seat);
+  return mayChangeForClub({ by: event.ownerId, at: event.createdAt }, memberId, seat, now);
 }
 
 /** Whether somebody may take an item out of an event: its uploader, or the event's owner (decisions 45, 62). */
@@ -59,5 +74,5 @@ export function mayTakeOut(
   memberId: string,
   seat: SeatRole | null,
 ): boolean {
-  return media.uploaderId === memberId || mayChange(event, memberId, seat);
+  return media.uploaderId === memberId || actsAsOwner(event, memberId, seat);
 }

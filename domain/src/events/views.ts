@@ -10,7 +10,7 @@ import type { SeatRole } from '../membership/club.ts';
 import { isPoolOpen, mayAdd, POOL_MOST, type Pool, poolEndsOn } from '../membership/pool.ts';
 import type { PoolMode } from '../membership/pool-modes.ts';
 import type { EventWithCover } from './event.ts';
-import { mayChange } from './rules.ts';
+import { actsAsOwner, mayChange } from './rules.ts';
 
 /** A person as a small face with a name. */
 export interface PersonSummary {
@@ -45,6 +45,7 @@ export interface EventView {
   readonly club: ClubCardView | null;
   readonly ownerId: string;
   readonly counts: Readonly<Record<Kind, number>>;
+  /** Whether the viewer acts as its owner. */
   readonly own: boolean;
 }
 
@@ -56,6 +57,8 @@ export interface EventPageView extends EventView {
   readonly named: readonly PersonSummary[];
   /** Whether the viewer may add items of their own now. */
   readonly mayAdd: boolean;
+  /** Whether the viewer may edit and delete it now. */
+  readonly mayChange: boolean;
   /** Its pool, if it was opened. */
   readonly pooling: PoolView | null;
 }
@@ -111,7 +114,7 @@ export function eventView(
     ownerId,
     club: club && clubCardView(ports, tenant, club),
     counts,
-    own: mayChange(event, actor.id, seat),
+    own: actsAsOwner(event, actor.id, seat),
   };
 }
 
@@ -141,6 +144,7 @@ export function eventPageView(
     contributors: people.contributors.map(face),
     named: people.named.map(face),
     mayAdd: mayAdd(event, actor, { named: isNamed, seat, poolOpen }, now),
+    mayChange: mayChange(event, actor.id, seat, now),
     pooling: facts && {
       open: poolOpen,
       endsOn: poolEndsOn(facts.pool),

@@ -1,10 +1,11 @@
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
+import type { Clock } from '../kernel/ports.ts';
 import type { SeatRole } from '../membership/club.ts';
 import type { ClubLookup } from '../membership/ports.ts';
 import type { CollegeEvent } from './event.ts';
 import type { EventPlans } from './ports.ts';
-import { existsFor, mayChange } from './rules.ts';
+import { actsAsOwner, existsFor, mayChange } from './rules.ts';
 
 /** The event `id` for `actor`; refuses EVENT_NOT_FOUND when it does not exist for them (decisions 2, 45). */
 export async function visibleEvent(ports: { events: EventPlans }, actor: Member, id: string): Promise<CollegeEvent> {
@@ -51,6 +52,18 @@ export async function ownEvent(
   id: string,
 ): Promise<CollegeEvent> {
   const event = await visibleEvent(ports, actor, id);
-  if (!mayChange(event, actor.id, await seatIn(ports, actor, event))) refuse('NOT_EVENT_OWNER');
+  if (!actsAsOwner(event, actor.id, await seatIn(ports, actor, event))) refuse('NOT_EVENT_OWNER');
+  return event;
+}
+
+/** The event `id` if the actor may edit and delete it; NOT_EVENT_OWNER for others in the tenant (decisions 45, 62). */
+export async function changeableEvent(
+  ports: { events: EventPlans; clock: Clock } & SeatPorts,
+  actor: Member,
+  id: string,
+): Promise<CollegeEvent> {
+  const event = await visibleEvent(ports, actor, id);
+  const seat = await seatIn(ports, actor, event);
+  if (!mayChange(event, actor.id, seat, ports.clock.now())) refuse('NOT_EVENT_OWNER');
   return event;
 }

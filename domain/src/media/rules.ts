@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Folder } from '../files/stored-names.ts';
 import type { Member, Tenant } from '../kernel/actor.ts';
 import { characters, typedText } from '../kernel/text.ts';
-import { DAY, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
+import { type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import type { Whose } from '../kernel/turns.ts';
-import type { SeatRole } from '../membership/club.ts';
+import { mayChangeForClub, type SeatRole } from '../membership/club.ts';
 import type { Kind, Media } from './media.ts';
 import type { Viewer } from './ports.ts';
 
@@ -122,9 +122,6 @@ export function isListedTo(
   return media.tenant === viewer.tenant && isListed(media) && isWithinView(media, viewer, saved);
 }
 
-/** How long photographers change what they shared for a club (decisions 62). */
-export const OWN_FOR_CLUB = 30 * DAY;
-
 /**
  * Whether somebody may edit an item at `now`: its uploader, after a lapse too; of a club's, its leads, and for 30 days
  * the photographer who shared it; while it is offered, its uploader alone (decisions 20, 62, 65). `seat` is their seat in
@@ -137,8 +134,7 @@ export function mayChangeItem(
   now: Instant,
 ): boolean {
   if (media.clubId === null || media.pool === 'offered') return media.uploaderId === memberId;
-  if (seat === 'lead') return true;
-  return seat !== null && media.uploaderId === memberId && now < media.createdAt + OWN_FOR_CLUB;
+  return mayChangeForClub({ by: media.uploaderId, at: media.createdAt }, memberId, seat, now);
 }
 
 /**

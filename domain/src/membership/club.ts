@@ -6,7 +6,7 @@ import { refuse } from '../kernel/errors.ts';
 import { folded } from '../kernel/folded.ts';
 import { username } from '../kernel/names.ts';
 import { firstCharacters, plainName, typedText } from '../kernel/text.ts';
-import { HOUR, type Instant } from '../kernel/time.ts';
+import { DAY, HOUR, type Instant } from '../kernel/time.ts';
 
 /** A club of the college: it holds a plan, items and events, and people hold seats in it (decisions 61). */
 export interface Club {
@@ -36,6 +36,22 @@ export const seatRoles = ['lead', 'photographer'] as const;
 
 /** Leads act for the club; photographers upload for it (decisions 62). */
 export type SeatRole = (typeof seatRoles)[number];
+
+/** How long photographers change what they shared or made for a club (decisions 62). */
+export const OWN_FOR_CLUB = 30 * DAY;
+
+/**
+ * Whether somebody with this seat changes what was shared or made for its club, `by` whom and `at` what moment: leads,
+ * and for 30 days the photographer who did it (decisions 62).
+ */
+export function mayChangeForClub(
+  { by, at }: { readonly by: string; readonly at: Instant },
+  memberId: string,
+  seat: SeatRole | null,
+  now: Instant,
+): boolean {
+  return seat === 'lead' || (seat !== null && by === memberId && now < at + OWN_FOR_CLUB);
+}
 
 /** Somebody's seat in a club. */
 export interface Seat {

@@ -5,7 +5,7 @@ import type { Colleges } from '../colleges/ports.ts';
 import { settingsOfTenant } from '../colleges/settings.ts';
 import type { CollegeEvent } from '../events/event.ts';
 import type { EventContents, EventLists } from '../events/ports.ts';
-import { mayChange } from '../events/rules.ts';
+import { actsAsOwner } from '../events/rules.ts';
 import { type SeatPorts, seatIn } from '../events/visible.ts';
 import { fileUrlExpiry, pictureFile, storedVariant } from '../files/file-urls.ts';
 import { partInstead } from '../files/picture-sizes.ts';
@@ -111,7 +111,7 @@ async function openWallOf(ports: Ports, typed: string): Promise<{ wall: Wall; ev
   const opener = await ports.users.byId(wall.openerId);
   if (!opener || opener.suspendedAt !== null || (await isAlumnusNow(ports, opener))) refuse('WALL_NOT_FOUND');
   // Whoever no longer may close it keeps it open no longer; a closed club has no leads.
-  if (!mayChange(found.event, opener.id, await seatIn(ports, opener, found.event))) refuse('WALL_NOT_FOUND');
+  if (!actsAsOwner(found.event, opener.id, await seatIn(ports, opener, found.event))) refuse('WALL_NOT_FOUND');
   const { closing } = await settingsOfTenant(ports, found.event.tenant);
   const endsAt = endOf(wall, closing);
   if (!isOpen({ endsAt }, ports.clock.now())) refuse('WALL_NOT_FOUND');

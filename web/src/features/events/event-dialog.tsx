@@ -11,9 +11,9 @@ import { useInstallation } from '../../shared/lib/installation.ts';
 import { sendKeys } from '../../shared/lib/send-key.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../shared/ui/field.tsx';
 import { ForWhom } from '../../shared/ui/for-whom.tsx';
+import { FormDialog } from '../../shared/ui/form-dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { PeopleField } from './people-field.tsx';
 
@@ -47,7 +47,7 @@ interface Props {
 }
 
 /**
- * Creates an event, or changes one's own (decisions 45). The server judges it by the domain's rules; the typed texts
+ * Creates an event, or changes one (decisions 45). The server judges it by the domain's rules; the typed texts
  * stay.
  */
 export function EventDialog({ event, title = '', club = '', onClose, onSaved }: Props) {
@@ -88,11 +88,11 @@ export function EventDialog({ event, title = '', club = '', onClose, onSaved }: 
   const busy = create.isPending || edit.isPending;
   const { data: own } = trpc.clubs.own.useQuery(undefined, { enabled: event === undefined });
   // Only leads open a club's pool (decisions 65).
-  const mayPool = event !== undefined || holder === '' || !own || own.find(({ id }) => id === holder)?.role === 'lead';
+  const mayPool = event?.own ?? (holder === '' || !own || own.find(({ id }) => id === holder)?.role === 'lead');
   const save = form.handleSubmit(({ who, named, adding: _, endsOn, pool, ...texts }) => {
     const given = {
       ...texts,
-      pool: mayPool ? pool : 'closed',
+      ...(mayPool && { pool }),
       endsOn: endsOn || texts.startsOn,
       open: who === 'open',
       contributorIds: who === 'open' ? [] : named.map(({ id }) => id),
@@ -104,7 +104,7 @@ export function EventDialog({ event, title = '', club = '', onClose, onSaved }: 
     }
   });
   return (
-    <Dialog
+    <FormDialog
       title={t(event ? 'events.editTitle' : 'events.newTitle')}
       onClose={onClose}
       busy={busy}
@@ -132,7 +132,7 @@ export function EventDialog({ event, title = '', club = '', onClose, onSaved }: 
         {!event && <ForWhom value={holder} onChange={setHolder} />}
         <EventFields form={form} mayPool={mayPool} />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

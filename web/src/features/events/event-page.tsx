@@ -52,7 +52,7 @@ export function EventPage({ slots }: { slots: EventSlots }) {
         {actions.slice(0, shown)}
         <MoreActions>
           {actions.slice(shown)}
-          {data.own && <OwnEventActions key={data.id} event={data} />}
+          {data.mayChange && <OwnEventActions key={data.id} event={data} />}
         </MoreActions>
       </Programme>
       <div className="mt-4 w600:mt-6">{slots.items(data, <NothingYet event={data} add={add} />)}</div>

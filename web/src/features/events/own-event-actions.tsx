@@ -15,7 +15,7 @@ import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { EventDialog } from './event-dialog.tsx';
 
 /**
- * What the owner alone can do: edit the event, and delete it after being asked; what a lead deletes that another made for
+ * For those who may change it: edit the event, and delete it after being asked; what a lead deletes that another made for
  * the club waits in its bin (decisions 45, 62).
  */
 export function OwnEventActions({ event }: { event: EventView }) {
@@ -26,6 +26,7 @@ export function OwnEventActions({ event }: { event: EventView }) {
   const user = useCurrentUser();
   const [open, setOpen] = useState<'edit' | 'give' | 'delete' | null>(null);
   const close = () => setOpen(null);
+  const intoBin = event.club !== null && (event.ownerId !== user?.id || (!event.own && event.pool !== 'closed'));
   const remove = trpc.events.remove.useMutation({
     onMutate: clearNotices,
     onSuccess: () => {
@@ -60,7 +61,7 @@ export function OwnEventActions({ event }: { event: EventView }) {
       {open === 'delete' && (
         <ConfirmDialog
           title={t('events.deleteTitle')}
-          text={t(event.club && event.ownerId !== user?.id ? 'events.deleteIntoBin' : 'events.deleteText')}
+          text={t(intoBin ? 'events.deleteIntoBin' : 'events.deleteText')}
           confirmLabel={t('events.deleteConfirm')}
           danger
           busy={remove.isPending || remove.isSuccess}

@@ -12,7 +12,7 @@ import { useCollection } from './use-collection.ts';
 import { useStopChoosing } from './use-stop-choosing.ts';
 
 interface Props {
-  event: { readonly id: string; readonly own: boolean; readonly opensOn: string | null };
+  event: { readonly id: string; readonly own: boolean; readonly mayChange: boolean; readonly opensOn: string | null };
   empty: ReactNode;
 }
 
