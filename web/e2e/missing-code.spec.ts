@@ -37,6 +37,20 @@ test('when the dialog for editing does not load, the item stays, and another cli
   await page.context().close();
 });
 
+test('what a page can do without stays out when it does not load', async ({ browser, college }) => {
+  const page = await college.pageOf(browser, college.club);
+  await page.route('**/assets/choosing-parts-*', (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/choosing-parts-'));
+  await page.goto('/trend');
+  await refused;
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.unroute('**/assets/choosing-parts-*');
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Library' }).click();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Choose items' })).toBeVisible();
+  await page.context().close();
+});
+
 test('when the app itself does not load, the page says so, and Retry loads it again', async ({ browser, college }) => {
   const page = await college.pageOf(browser, college.club);
   await page.route('**/assets/first-page-*.js', (route) => route.abort());

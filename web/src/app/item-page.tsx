@@ -1,5 +1,4 @@
 import type { Kind } from '@quadrangle/domain/media/media';
-import { lazy, Suspense } from 'react';
 import { Comments } from '../features/comments/comments.tsx';
 import { FavouriteButton, FavouriteOfClub } from '../features/library/favourite-button.tsx';
 import { RememberVisit } from '../features/library/remember-visit.ts';
@@ -8,21 +7,21 @@ import { MediaPage, type MediaSlots } from '../features/media/media-page.tsx';
 import { ReactionButtons } from '../features/reactions/reaction-buttons.tsx';
 import { ReportButton } from '../features/safety/report-button.tsx';
 import { laterTexts } from '../shared/i18n/languages.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { extra } from '../shared/lib/extra.tsx';
 
-const HiddenNotice = lazy(async () => {
+const HiddenNotice = extra(async () => {
   const [code] = await Promise.all([import('../features/safety/hidden-notice.tsx'), laterTexts()]);
-  return { default: code.HiddenNotice };
+  return code.HiddenNotice;
 });
 
-const WaitsNotice = lazy(async () => {
+const WaitsNotice = extra(async () => {
   const [code] = await Promise.all([import('../features/pool/waits-notice.tsx'), laterTexts()]);
-  return { default: code.WaitsNotice };
+  return code.WaitsNotice;
 });
 
-const PosterChooser = lazy(async () => {
+const PosterChooser = extra(async () => {
   const [code] = await Promise.all([import('../features/uploads/poster-chooser.tsx'), laterTexts()]);
-  return { default: code.PosterChooser };
+  return code.PosterChooser;
 });
 
 const SLOTS: MediaSlots = {
@@ -34,19 +33,10 @@ const SLOTS: MediaSlots = {
     ) : (
       <FavouriteButton uploaderId={media.uploaderId} favourite={media.mine.favourite} own={media.mine.own} />
     ),
-  poster: (media) => (
-    <ErrorBoundary>
-      <Suspense fallback={null}>
-        <PosterChooser media={media} />
-      </Suspense>
-    </ErrorBoundary>
-  ),
+  poster: (media) => <PosterChooser media={media} />,
   report: ({ id }) => <ReportButton subject="item" id={id} />,
-  hidden: ({ id, mine, pool }) => (
-    <Suspense fallback={null}>
-      {pool === 'offered' ? <WaitsNotice own={mine.own} /> : <HiddenNotice id={id} own={mine.own} />}
-    </Suspense>
-  ),
+  hidden: ({ id, mine, pool }) =>
+    pool === 'offered' ? <WaitsNotice own={mine.own} /> : <HiddenNotice id={id} own={mine.own} />,
   below: (media) => (
     <>
       <Comments

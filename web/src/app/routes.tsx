@@ -54,7 +54,6 @@ const SignInPage = page(() => import('../features/accounts/sign-in-page.tsx'), '
 const SharedPage = page(() => import('./shared-page.tsx'), 'SharedPage', signInTexts);
 const MailPages = later(() => import('../features/accounts/mail-pages.tsx'), 'MailPages');
 const OwnPage = later(() => import('./own-page.tsx'), 'OwnPage');
-const AvatarPicker = later(() => import('../features/uploads/avatar-picker.tsx'), 'AvatarPicker');
 const MyFilesPage = later(() => import('../features/media/my-files-page.tsx'), 'MyFilesPage');
 const ListPage = page(() => import('../features/media/list-page.tsx'), 'ListPage');
 const KindPage = page(() => import('../features/media/kind-page.tsx'), 'KindPage');
@@ -73,7 +72,7 @@ const RightsPage = later(() => import('./contact-pages.tsx'), 'RightsPage');
 const ContactPage = later(() => import('./contact-pages.tsx'), 'ContactPage');
 
 /** The own pages are one chunk of code, which draws the page of the address. */
-const own = <OwnPage AvatarPicker={AvatarPicker} />;
+const own = <OwnPage />;
 
 /** The page of each address for members; with keys, where one page draws two lists (product 2; decisions 46). */
 const FOR_MEMBERS: Readonly<Record<string, ReactElement>> = {

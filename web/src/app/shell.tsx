@@ -1,8 +1,9 @@
 import { noticeDue } from '@quadrangle/domain/accounts/agreement';
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { laterTexts } from '../shared/i18n/languages.ts';
-import { EventSelectSlot } from '../shared/lib/event-select.ts';
+import { extra } from '../shared/lib/extra.tsx';
 import { useInstallation } from '../shared/lib/installation.ts';
+import { LoadEventSelect } from '../shared/lib/load-event-select.ts';
 import { useCurrentUser } from '../shared/lib/session.ts';
 import { cx } from '../shared/ui/cx.ts';
 import { endFirstScreen } from './end-first-screen.ts';
@@ -12,12 +13,16 @@ import { SideMenu } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const EventSelect = lazy(async () => ({ default: (await import('../features/events/event-select.tsx')).EventSelect }));
-/** On hardly any page. */
-const Lines = lazy(async () => {
-  const [{ Lines }] = await Promise.all([import('./lines.tsx'), laterTexts()]);
-  return { default: Lines };
-});
+const loadEventSelect = () => import('../features/events/event-select.tsx');
+
+/** On hardly any page. The height of the notice is known before it is there, so that nothing moves. */
+const Lines = extra(
+  async () => {
+    const [code] = await Promise.all([import('./lines.tsx'), laterTexts()]);
+    return code.Lines;
+  },
+  ({ due }) => due && <div className="min-h-11 border-b" />,
+);
 
 /**
  * The frame around every page of a signed-in user. It is on screen before its first page, whose width it determines.
@@ -39,18 +44,13 @@ export function Shell() {
       {menuShown && <SideMenu />}
       <div className="flex min-w-0 grow flex-col">
         <TopBar menuShown={menuShown} onToggleMenu={() => setMenuShown(!menuShown)} />
-        {(closing || leaving || due) && (
-          // The height of the notice is known before it is there, so that nothing moves.
-          <Suspense fallback={due && <div className="min-h-11 border-b" />}>
-            <Lines closing={closing} leavesOn={leaving} due={due} />
-          </Suspense>
-        )}
+        {(closing || leaving || due) && <Lines closing={closing} leavesOn={leaving} due={due} />}
         <main
           id="content"
           tabIndex={-1}
           className={cx('grow px-4 pt-2 outline-none w600:px-6 w600:pb-12', menuShown ? 'pb-24' : 'pb-12')}
         >
-          <EventSelectSlot value={EventSelect}>{framed && <PageOutlet />}</EventSelectSlot>
+          <LoadEventSelect value={loadEventSelect}>{framed && <PageOutlet />}</LoadEventSelect>
         </main>
       </div>
       <ShortcutsHelp />

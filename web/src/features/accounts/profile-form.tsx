@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
@@ -9,7 +9,6 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
-import { Spinner } from '../../shared/ui/spinner.tsx';
 import { AccountField } from './account-field.tsx';
 import { takeFocus } from './take-focus.ts';
 
@@ -76,12 +75,10 @@ export function ProfileForm({ user, AvatarPicker, onDone }: Props) {
       <div className="flex items-center gap-5">
         <Avatar url={shown} size={96} />
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
-          <Suspense fallback={<Spinner />}>
-            <AvatarPicker
-              onArrived={(fileName, file) => setPicture({ fileName, url: URL.createObjectURL(file) })}
-              onBusy={setSending}
-            />
-          </Suspense>
+          <AvatarPicker
+            onArrived={(fileName, file) => setPicture({ fileName, url: URL.createObjectURL(file) })}
+            onBusy={setSending}
+          />
           {shown !== null && !sending && (
             <Button look="quiet" onClick={() => setPicture(null)}>
               {t('accounts.removePicture')}

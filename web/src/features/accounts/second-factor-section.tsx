@@ -1,22 +1,24 @@
 import { deviceOf } from '@quadrangle/domain/accounts/device';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import type { CurrentUser } from '../../shared/lib/session.ts';
 import { api, isNetworkError, type Outputs, refusalOf, trpc } from '../../shared/lib/trpc.ts';
+import { useOnDemand } from '../../shared/lib/use-on-demand.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { Unanswered } from '../../shared/ui/unanswered.tsx';
 import { useProof } from './use-proof.tsx';
 
-const AuthenticatorDialog = lazy(async () => ({
-  default: (await import('./authenticator-dialog.tsx')).AuthenticatorDialog,
-}));
-const RecoveryCodesDialog = lazy(async () => ({
-  default: (await import('./recovery-codes-dialog.tsx')).RecoveryCodesDialog,
-}));
+const loadDialogs = async () => {
+  const [authenticator, codes] = await Promise.all([
+    import('./authenticator-dialog.tsx'),
+    import('./recovery-codes-dialog.tsx'),
+  ]);
+  return { ...authenticator, ...codes };
+};
 
 function Row({ title, text, action, onAct }: { title: string; text: string; action: string; onAct: () => void }) {
   return (
@@ -127,6 +129,7 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
+  const { module: dialogs, reach } = useOnDemand(loadDialogs);
   /** A second press would make a second key under the first one's code. */
   const acting = useRef(false);
 
@@ -150,9 +153,14 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
           reload();
         });
     });
-  const setUpApp = () => change(async () => setDraft(await api.accounts.draftAuthenticator.mutate()));
+  // Recovery codes are shown only once: the dialog for them is there before they are made.
+  const setUpApp = () =>
+    change(async () => {
+      if (await reach()) setDraft(await api.accounts.draftAuthenticator.mutate());
+    });
   const addPasskey = () =>
     change(async () => {
+      if (!(await reach())) return;
       const [{ makePasskey }, asked] = await Promise.all([
         import('./passkeys.ts'),
         api.accounts.askOwnPasskey.mutate(),
@@ -163,7 +171,10 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
       setCodes((await api.accounts.addPasskey.mutate({ ...made, name })).recoveryCodes);
     });
   const remove = (id: string) => change(async () => void (await api.accounts.removeFactor.mutate({ id })));
-  const renew = () => change(async () => setCodes((await api.accounts.renewRecoveryCodes.mutate()).recoveryCodes));
+  const renew = () =>
+    change(async () => {
+      if (await reach()) setCodes((await api.accounts.renewRecoveryCodes.mutate()).recoveryCodes);
+    });
 
   return (
     <section className="mt-12">
@@ -201,25 +212,23 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
           }
         />
       )}
-      <Suspense>
-        {draft && (
-          <AuthenticatorDialog
-            draft={draft}
-            onAdded={(made) => {
-              setDraft(null);
-              setCodes(made);
-              notify('green', t('accounts.appIsOn'));
-              reload();
-            }}
-            onClose={() => {
-              setDraft(null);
-              // It may be on although no answer came.
-              reload();
-            }}
-          />
-        )}
-        {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
-      </Suspense>
+      {draft && dialogs && (
+        <dialogs.AuthenticatorDialog
+          draft={draft}
+          onAdded={(made) => {
+            setDraft(null);
+            setCodes(made);
+            notify('green', t('accounts.appIsOn'));
+            reload();
+          }}
+          onClose={() => {
+            setDraft(null);
+            // It may be on although no answer came.
+            reload();
+          }}
+        />
+      )}
+      {codes && dialogs && <dialogs.RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
       {question && (
         <ConfirmDialog
           title={question.title}

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { api, type Outputs, refusalOf } from '../../shared/lib/trpc.ts';
+import { useOnDemand } from '../../shared/lib/use-on-demand.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
-
-const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }));
 
 type Ways = Outputs['accounts']['proofWanted']['ways'];
 
@@ -13,6 +12,7 @@ type Ways = Outputs['accounts']['proofWanted']['ways'];
  */
 export function useProof() {
   const errorText = useErrorText();
+  const { module: code, reach } = useOnDemand(() => import('./proof-dialog.tsx'));
   const isAsking = useRef(false);
   const [wanted, setWanted] = useState<{ ways: Ways; goOn: () => void } | null>(null);
   const [asking, setAsking] = useState(false);
@@ -25,7 +25,7 @@ export function useProof() {
     try {
       const { ways } = await api.accounts.proofWanted.query();
       if (ways.length === 0) goOn();
-      else setWanted({ ways, goOn });
+      else if (await reach()) setWanted({ ways, goOn });
     } catch (error) {
       // Signed out meanwhile, for instance by a deletion whose answer was lost: the action handles that.
       if (refusalOf(error)?.code === 'UNAUTHENTICATED') goOn();
@@ -39,10 +39,8 @@ export function useProof() {
     setWanted(null);
     wanted?.goOn();
   };
-  const dialog = wanted && (
-    <Suspense>
-      <ProofDialog ways={wanted.ways} onProven={done} onCancel={() => setWanted(null)} />
-    </Suspense>
+  const dialog = wanted && code && (
+    <code.ProofDialog ways={wanted.ways} onProven={done} onCancel={() => setWanted(null)} />
   );
   return { ask, asking: asking || wanted !== null, dialog };
 }

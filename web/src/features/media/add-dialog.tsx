@@ -1,18 +1,18 @@
-import { use, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
-import { EventSelectSlot } from '../../shared/lib/event-select.ts';
+import type { EventSelectProps } from '../../shared/lib/event-select.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 
 interface Props {
+  EventSelect: ComponentType<EventSelectProps>;
   onAdd: (eventId: string) => void;
   onClose: () => void;
 }
 
 /** Asks which event the chosen items are added to (decisions 45). */
-export function AddDialog({ onAdd, onClose }: Props) {
+export function AddDialog({ EventSelect, onAdd, onClose }: Props) {
   const t = useTexts();
-  const EventSelect = use(EventSelectSlot);
   const [event, setEvent] = useState({ id: '', title: '' });
   return (
     <Dialog

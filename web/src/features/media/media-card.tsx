@@ -1,7 +1,8 @@
 import { preview } from '@quadrangle/domain/media/preview';
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
+import { extra } from '../../shared/lib/extra.tsx';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { cx } from '../../shared/ui/cx.ts';
 import { AvatarLink, Byline } from '../../shared/ui/person-link.tsx';
@@ -12,7 +13,7 @@ import { StateChip } from './state-chip.tsx';
 import { mediaPath, type Trail } from './trail.ts';
 
 /** Few items fail, and nobody but their uploaders is told. */
-const Failure = lazy(async () => ({ default: (await import('./failure.tsx')).Failure }));
+const Failure = extra(async () => (await import('./failure.tsx')).Failure);
 
 interface Props {
   media: Media;
@@ -85,11 +86,7 @@ export const MediaCard = memo(function MediaCard({ media, size = 'normal', first
             </time>
           </p>
           <StateChip media={media} className="mt-1" />
-          {media.failure && media.mine.own && (
-            <Suspense fallback={null}>
-              <Failure media={media} />
-            </Suspense>
-          )}
+          {media.failure && media.mine.own && <Failure media={media} />}
         </div>
         {!small && media.kind === 'video' && (
           <AvatarLink person={media.uploader} club={media.club} className="relative z-[1] order-first self-start" />

@@ -1,11 +1,12 @@
 import type { Kind } from '@quadrangle/domain/media/media';
 import { Download } from 'lucide-react';
-import { Fragment, lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useLaterFormats } from '../../shared/i18n/later-formats.ts';
 import { COMMENTS } from '../../shared/lib/comments-mark.ts';
+import { extra } from '../../shared/lib/extra.tsx';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { useMakingTime } from '../../shared/lib/making-time.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
@@ -49,7 +50,7 @@ export interface MediaSlots {
 }
 
 /** Few photos have one. */
-const Film = lazy(async () => ({ default: (await import('./film.tsx')).Film }));
+const Film = extra(async () => (await import('./film.tsx')).Film);
 
 interface Props {
   kind: Kind;
@@ -110,11 +111,7 @@ function MediaView({ media, slots, viewing, setViewing }: ViewProps) {
     if (document.fullscreenElement) void document.exitFullscreen();
   };
   useShortcut('s', () => void open('playing'));
-  const film = media.filmUrl && (
-    <Suspense fallback={null}>
-      <Film media={media} key={media.id} />
-    </Suspense>
-  );
+  const film = media.filmUrl && <Film media={media} key={media.id} />;
   // By item: in the viewer an answer may come after the step to the next one.
   const actions = (
     <>

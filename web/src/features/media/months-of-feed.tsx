@@ -1,7 +1,8 @@
 import type { TimedFeed } from '@quadrangle/domain/media/feeds';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { laterTexts } from '../../shared/i18n/languages.ts';
+import { extra } from '../../shared/lib/extra.tsx';
 import { monthIn } from '../../shared/lib/time-in-address.ts';
 import { BesideList } from '../../shared/ui/beside-list.tsx';
 import type { MediaList } from './use-media-list.ts';
@@ -13,8 +14,11 @@ const later = async () => {
   const [code] = await Promise.all([import('./feed-months.tsx'), laterTexts()]);
   return code;
 };
-const FeedMonths = lazy(async () => ({ default: (await later()).FeedMonths }));
-const FromNewest = lazy(async () => ({ default: (await later()).FromNewest }));
+const FeedMonths = extra(async () => (await later()).FeedMonths);
+const FromNewest = extra(
+  async () => (await later()).FromNewest,
+  () => <p className="mt-2 h-5" />,
+);
 
 /** The links from a page of a feed by time to any of its months (decisions 46). */
 export function useMonthsOfFeed(feed: TimedFeed) {
@@ -22,24 +26,11 @@ export function useMonthsOfFeed(feed: TimedFeed) {
   const { pathname } = useLocation();
   return {
     month,
-    lead: month !== undefined && (
-      <Suspense fallback={<p className="mt-2 h-5" />}>
-        <FromNewest to={pathname} />
-      </Suspense>
-    ),
+    lead: month !== undefined && <FromNewest to={pathname} />,
     frame: (page: ReactNode, lists: readonly MediaList[]) => {
       const long = month !== undefined || lists.some(({ more, items }) => more || items.length > SHORT);
       return (
-        <BesideList
-          long={long}
-          beside={
-            long && (
-              <Suspense fallback={null}>
-                <FeedMonths feed={feed} lists={lists} />
-              </Suspense>
-            )
-          }
-        >
+        <BesideList long={long} beside={long && <FeedMonths feed={feed} lists={lists} />}>
           {page}
         </BesideList>
       );

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, Download, Gift, Image, ImageMinus, ListChecks, type LucideIcon, Trash2, X } from 'lucide-react';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { renewClubs } from '../../shared/lib/club-cache.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { renewEvents, useKeepEvent } from '../../shared/lib/event-cache.ts';
+import { LoadEventSelect } from '../../shared/lib/load-event-select.ts';
 import { dropFromEvent, type Media, renewCards, staleLists } from '../../shared/lib/media-cache.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { api, trpc } from '../../shared/lib/trpc.ts';
@@ -23,7 +24,7 @@ interface Props {
   /** All that could be chosen; what cards hold is asked for. */
   shown: readonly Media[] | (() => Promise<readonly Media[]>);
   /** The event whose page it is. */
-  within?: { readonly id: string; readonly own: boolean };
+  within?: { readonly id: string; readonly own: boolean; readonly mayChange: boolean };
 }
 
 /** The actions on the chosen items and their progress: anybody may download; deleted can be what one may change. */
@@ -33,7 +34,11 @@ export function SelectionBar({ shown, within }: Props) {
   const chosen = useSelection((selection) => selection.chosen);
   const [open, setOpen] = useState<'add' | 'give' | 'takeOut' | 'delete' | null>(null);
   const close = () => setOpen(null);
-  const adding = useOnDemand(() => import('./add-dialog.tsx'));
+  const loadEventSelect = use(LoadEventSelect);
+  const adding = useOnDemand(async () => {
+    const [{ AddDialog }, { EventSelect }] = await Promise.all([import('./add-dialog.tsx'), loadEventSelect()]);
+    return { AddDialog, EventSelect };
+  });
   const giving = useOnDemand(() => import('../../shared/ui/give-dialog.tsx'));
   const [takingAll, setTakingAll] = useState(false);
   const errorText = useErrorText();
@@ -56,9 +61,10 @@ export function SelectionBar({ shown, within }: Props) {
 
   const erase = async () => {
     const done = await run(remove, items);
-    if (done === 0) return;
     // What was chosen meanwhile stays chosen.
-    if (useSelection.getState().chosen.size === 0) stopChoosing();
+    const left = useSelection.getState().chosen.size;
+    if (left === 0) stopChoosing();
+    else if (done === 0) return;
     // On a club's page, its bin.
     await Promise.all([renewEvents(client), renewCards(client), renewClubs(client)]);
   };
@@ -134,7 +140,7 @@ export function SelectionBar({ shown, within }: Props) {
                 onClick={() => void giving.reach().then((there) => there && setOpen((now) => now ?? 'give'))}
               />
             )}
-            {within?.own && <CoverButton eventId={within.id} media={another ? undefined : only} />}
+            {within?.mayChange && <CoverButton eventId={within.id} media={another ? undefined : only} />}
             {within && (
               <Act
                 icon={ImageMinus}
@@ -157,7 +163,11 @@ export function SelectionBar({ shown, within }: Props) {
         </>
       )}
       {open === 'add' && adding.module && (
-        <adding.module.AddDialog onAdd={(eventId) => void addTo(eventId)} onClose={close} />
+        <adding.module.AddDialog
+          EventSelect={adding.module.EventSelect}
+          onAdd={(eventId) => void addTo(eventId)}
+          onClose={close}
+        />
       )}
       {open === 'give' && giving.module && (
         <giving.module.GiveDialog gift={{ items: items.map(({ id }) => id) }} onClose={close} onGiven={stopChoosing} />

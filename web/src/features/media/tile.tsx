@@ -1,7 +1,9 @@
+import { preview } from '@quadrangle/domain/media/preview';
 import { Play } from 'lucide-react';
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import { extra } from '../../shared/lib/extra.tsx';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { cx } from '../../shared/ui/cx.ts';
 import { Byline } from '../../shared/ui/person-link.tsx';
@@ -10,7 +12,7 @@ import { Picture } from './picture.tsx';
 import { StateChip } from './state-chip.tsx';
 import { mediaPath, type Trail } from './trail.ts';
 
-const Failure = lazy(async () => ({ default: (await import('./failure.tsx')).Failure }));
+const Failure = extra(async () => (await import('./failure.tsx')).Failure);
 
 interface Props {
   media: Media;
@@ -47,7 +49,7 @@ export const Tile = memo(function Tile({ media, height, captions, first, trail }
           state={trail}
           data-card
           data-item
-          title={captions ? undefined : media.title}
+          title={media.title}
           className={
             captions
               ? 'block truncate pt-1 after:absolute after:inset-0 after:rounded-[8px] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-2'
@@ -55,7 +57,7 @@ export const Tile = memo(function Tile({ media, height, captions, first, trail }
           }
         >
           <span className={captions ? undefined : 'sr-only'}>
-            {captions ? media.title : `${media.title}, ${whose}`}
+            {captions ? preview(media.title) : `${media.title}, ${whose}`}
           </span>
         </Link>
       </p>
@@ -64,11 +66,7 @@ export const Tile = memo(function Tile({ media, height, captions, first, trail }
           <Byline person={uploader} club={club} className="relative z-[1]" />
         </p>
       )}
-      {captions && media.failure && media.mine.own && (
-        <Suspense fallback={null}>
-          <Failure media={media} />
-        </Suspense>
-      )}
+      {captions && media.failure && media.mine.own && <Failure media={media} />}
     </article>
   );
 });

@@ -1,5 +1,6 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { laterTexts } from '../../shared/i18n/languages.ts';
+import { extra } from '../../shared/lib/extra.tsx';
 import type { Chooser } from './chapter-rows.tsx';
 import { useSelection } from './selection.ts';
 import type { MediaList } from './use-media-list.ts';
@@ -7,17 +8,9 @@ import { useStopChoosing } from './use-stop-choosing.ts';
 
 /** Few people choose, so the code for it loads after the list. */
 const parts = async () => (await Promise.all([import('./choosing-parts.tsx'), laterTexts()]))[0];
-const ListButtons = lazy(async () => ({ default: (await parts()).ListButtons }));
-const SelectCard = lazy(async () => ({ default: (await parts()).SelectCard }));
-const ListSelectionBar = lazy(async () => ({ default: (await parts()).ListSelectionBar }));
-
-function Choose(props: ComponentProps<Chooser>) {
-  return (
-    <Suspense fallback={null}>
-      <SelectCard {...props} />
-    </Suspense>
-  );
-}
+const ListButtons = extra(async () => (await parts()).ListButtons);
+const SelectCard = extra(async () => (await parts()).SelectCard);
+const ListSelectionBar = extra(async () => (await parts()).ListSelectionBar);
 
 /** Makes the items of a list of cards selectable, whoever uploaded them (decisions 48). */
 interface Choosing {
@@ -30,17 +23,8 @@ export function useChoosing(): Choosing {
   const choosing = useSelection((selection) => selection.choosing);
   useStopChoosing();
   return {
-    actions: (
-      <Suspense fallback={null}>
-        <ListButtons />
-      </Suspense>
-    ),
-    above: (lists) =>
-      choosing && (
-        <Suspense fallback={null}>
-          <ListSelectionBar lists={lists} />
-        </Suspense>
-      ),
-    Choose: choosing ? Choose : undefined,
+    actions: <ListButtons />,
+    above: (lists) => choosing && <ListSelectionBar lists={lists} />,
+    Choose: choosing ? SelectCard : undefined,
   };
 }

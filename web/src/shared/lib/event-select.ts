@@ -16,5 +16,5 @@ export interface EventSelectProps {
   club?: string | undefined;
 }
 
-/** The field that asks for an event. The app brings it; uploads and media show it. */
+/** The field that asks for an event. The app brings it; uploads show it. */
 export const EventSelectSlot = createContext<ComponentType<EventSelectProps>>(() => null);
