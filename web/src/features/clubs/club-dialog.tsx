@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useId, useState } from 'react';
+import { type ComponentType, useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { rules } from '../../shared/i18n/en/rules.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
@@ -9,10 +9,9 @@ import { sendKeys } from '../../shared/lib/send-key.ts';
 import { useSuggestedHandle } from '../../shared/lib/suggested-handle.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
+import { FormDialog } from '../../shared/ui/form-dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
-import { Spinner } from '../../shared/ui/spinner.tsx';
 import { ClubMark } from './club-card.tsx';
 
 /** Uploads a picture, and says its stored name; the app brings it. */
@@ -73,7 +72,7 @@ export function ClubDialog({ club, Picker, onClose, onSaved }: Props) {
   const needed = { validate: (text: string) => text.trim() !== '' || rules.missing };
   const shown = picture === undefined ? (club?.avatarUrl ?? null) : (picture?.url ?? null);
   return (
-    <Dialog
+    <FormDialog
       title={t(club ? 'clubs.editTitle' : 'clubs.newTitle')}
       onClose={onClose}
       busy={busy}
@@ -92,12 +91,10 @@ export function ClubDialog({ club, Picker, onClose, onSaved }: Props) {
         <div className="flex items-center gap-4">
           <ClubMark club={{ avatarUrl: shown }} size={72} />
           <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
-            <Suspense fallback={<Spinner />}>
-              <Picker
-                onArrived={(fileName, file) => setPicture({ fileName, url: URL.createObjectURL(file) })}
-                onBusy={setSending}
-              />
-            </Suspense>
+            <Picker
+              onArrived={(fileName, file) => setPicture({ fileName, url: URL.createObjectURL(file) })}
+              onBusy={setSending}
+            />
             {shown !== null && !sending && (
               <Button look="quiet" onClick={() => setPicture(null)}>
                 {t('accounts.removePicture')}
@@ -126,6 +123,6 @@ export function ClubDialog({ club, Picker, onClose, onSaved }: Props) {
         />
         <TextArea label={t('clubs.description')} error={fieldError('description')} {...form.register('description')} />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

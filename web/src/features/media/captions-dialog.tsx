@@ -8,9 +8,9 @@ import { useErrorText } from '../../shared/lib/error-text.ts';
 import { sendText } from '../../shared/lib/send-text.ts';
 import type { Outputs } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../shared/ui/field.tsx';
 import { FileField } from '../../shared/ui/file-field.tsx';
+import { FormDialog } from '../../shared/ui/form-dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import type { Caption } from './player/captions.ts';
 import { captionsKey } from './use-captions.ts';
@@ -63,8 +63,10 @@ export function CaptionsDialog({ id, former, taken, onClose }: Props) {
     onError: (error) => notify('red', errorText(error)),
   });
   const take = async (file: File) => {
-    const content = file.size > MAX_CAPTION_BYTES ? null : new TextDecoder().decode(await file.arrayBuffer());
-    if (content === null) return setWrong({ file: t('captions.problem_too-large') });
+    if (file.size > MAX_CAPTION_BYTES) return setWrong({ file: t('captions.problem_too-large') });
+    const bytes = await file.arrayBuffer().catch(() => null);
+    if (bytes === null) return setWrong({ file: t('uploads.unreadableFile') });
+    const content = new TextDecoder().decode(bytes);
     setTyped(content);
     const { fault } = readCaptions(content);
     setWrong(fault ? { text: faultText(t, fault) } : {});
@@ -84,7 +86,7 @@ export function CaptionsDialog({ id, former, taken, onClose }: Props) {
     if (language !== null && !isTaken && !fault) save.mutate(language);
   };
   return (
-    <Dialog
+    <FormDialog
       title={former ? t('captions.editIn', { language: former.label }) : t('captions.add')}
       size="upload"
       onClose={onClose}
@@ -149,7 +151,7 @@ export function CaptionsDialog({ id, former, taken, onClose }: Props) {
           onChange={({ target }) => setTyped(target.value)}
         />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -8,8 +8,8 @@ import { showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
 import { type Media, updateMedia } from '../../shared/lib/media-cache.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
+import { FormDialog } from '../../shared/ui/form-dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { CaptionsSection } from './captions-section.tsx';
 
@@ -51,7 +51,7 @@ export function EditDialog({ media, poster, onClose }: Props) {
   });
   const save = form.handleSubmit((texts) => edit.mutate({ kind, id, ...texts }));
   return (
-    <Dialog
+    <FormDialog
       title={t('media.editTitle')}
       onClose={onClose}
       busy={edit.isPending}
@@ -87,6 +87,6 @@ export function EditDialog({ media, poster, onClose }: Props) {
       </form>
       {poster}
       {kind === 'video' && <CaptionsSection media={media} />}
-    </Dialog>
+    </FormDialog>
   );
 }

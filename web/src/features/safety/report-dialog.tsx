@@ -10,6 +10,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
+import { FormDialog } from '../../shared/ui/form-dialog.tsx';
 import { useTooLong } from '../../shared/ui/too-long.ts';
 
 interface Props {
@@ -58,7 +59,7 @@ export function ReportDialog({ subject, id, onClose }: Props) {
       </Dialog>
     );
   return (
-    <Dialog
+    <FormDialog
       title={t(`safety.report_${subject}`)}
       onClose={onClose}
       busy={report.isPending}
@@ -121,7 +122,7 @@ export function ReportDialog({ subject, id, onClose }: Props) {
           </p>
         )}
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

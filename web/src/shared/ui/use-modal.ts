@@ -37,7 +37,8 @@ export function useModal(onEscape: () => void) {
     // A dialog that it opened, and a file field in it, are cancelled for themselves.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
-    onEscape();
+    // Where it closes all the same, `onClose` follows.
+    if (event.cancelable) onEscape();
   };
   // Chromium lets a second Escape in a row close it anyway; if it is still rendered, it opens again at once.
   const onClose = () => {

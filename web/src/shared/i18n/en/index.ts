@@ -27,6 +27,12 @@ import { wallActs, walls } from './walls.ts';
 /** The English texts, by group: the key of a text is "group.name". Those product.md fixes stand here to the letter (decisions 39). */
 export const en = {
   ...item,
+  common: {
+    ...item.common,
+    discardTitle: 'Discard what you typed?',
+    discardText: 'It hasn’t been saved.',
+    discard: 'Discard',
+  },
   media: { ...item.media, ...emptyLists },
   accounts: { ...accounts, ...ownAccount },
   acts: {

@@ -1,6 +1,9 @@
 export const common = {
   close: 'बंद करें',
   cancel: 'रद्द करें',
+  discardTitle: 'जो लिखा है उसे हटा दें?',
+  discardText: 'यह अभी सेव नहीं हुआ है।',
+  discard: 'हटा दें',
   retry: 'फिर कोशिश करें',
   loading: 'लोड हो रहा है…',
   failed: 'कुछ गड़बड़ हो गई। फिर कोशिश करें।',

@@ -1,6 +1,9 @@
 export const common = {
   close: '关闭',
   cancel: '取消',
+  discardTitle: '放弃已填写的内容？',
+  discardText: '这些内容还没有保存。',
+  discard: '放弃',
   retry: '重试',
   loading: '加载中……',
   failed: '出了点问题，请重试。',

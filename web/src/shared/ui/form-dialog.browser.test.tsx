@@ -1,0 +1,52 @@
+import '../../testing/texts.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { FormDialog } from './form-dialog.tsx';
+
+const onClose = vi.fn();
+beforeEach(() => void onClose.mockReset());
+
+async function opened() {
+  const screen = await render(
+    <FormDialog title="New event" onClose={onClose}>
+      <form>
+        <input aria-label="Name" />
+      </form>
+      <input aria-label="Beside it" />
+    </FormDialog>,
+  );
+  return {
+    field: (name: string) => screen.getByLabelText(name),
+    question: screen.getByRole('dialog', { name: /^Discard/ }),
+  };
+}
+
+it('closes at once while nothing was typed into its form', async () => {
+  const { field } = await opened();
+  await userEvent.type(field('Beside it'), 'a');
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('asks before it loses what was typed', async () => {
+  const { field, question } = await opened();
+  await userEvent.type(field('Name'), 'Freshers');
+  await userEvent.keyboard('{Escape}');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(field('Name')).toHaveValue('Freshers');
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('puts its question on top, however often Escape is pressed', async () => {
+  const { field, question } = await opened();
+  await userEvent.type(field('Name'), 'Freshers');
+  await userEvent.keyboard('{Escape}{Escape}{Escape}');
+  const discard = question.getByRole('button', { name: 'Discard' });
+  await expect.element(discard).toBeVisible();
+  await discard.click();
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
