@@ -13,13 +13,14 @@ import { Button } from '../../shared/ui/button.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { PersonLink } from '../../shared/ui/person-link.tsx';
 import { ShowMore } from '../../shared/ui/show-more.tsx';
+import { Unanswered } from '../../shared/ui/unanswered.tsx';
+import { catchFocus } from '../../shared/ui/use-modal.ts';
 
 type Binned = Outputs['clubs']['bin']['items'][number];
 
 /** For leads: what was removed of the club's in the last 7 days, to be put back; nothing while it is empty (decisions 62). */
 export function Bin({ club }: { club: ClubPageView }) {
   const t = useTexts();
-  const errorText = useErrorText();
   const id = useId();
   const list = usePages(
     getQueryKey(trpc.clubs.bin, { id: club.id }, 'infinite'),
@@ -34,13 +35,8 @@ export function Bin({ club }: { club: ClubPageView }) {
       <h2 id={id} className="text-20">
         {t('clubs.bin')}
       </h2>
-      {list.error && things.length === 0 ? (
-        <p role="alert" className="mt-1 text-14 text-danger">
-          {errorText(list.error)}
-        </p>
-      ) : (
-        <p className="mt-1 text-14 text-muted">{t('clubs.binText')}</p>
-      )}
+      <p className="mt-1 text-14 text-muted">{t('clubs.binText')}</p>
+      <Unanswered of={list} />
       <ul className="mt-2 divide-y divide-line">
         {things.map((thing) => (
           <Thing key={thing.id} thing={thing} club={club} />
@@ -66,7 +62,7 @@ function Thing({ thing, club }: { thing: Binned; club: ClubPageView }) {
       void client.invalidateQueries({ queryKey: getQueryKey(trpc.browsing.ofClub) });
     },
     onError: (error) => notify('red', errorText(error)),
-    onSettled: () => utils.clubs.bin.invalidate({ id: club.id }),
+    onSettled: () => utils.clubs.bin.invalidate({ id: club.id }).then(catchFocus),
   });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

@@ -9,6 +9,8 @@ import { useOnDemand } from '../../shared/lib/use-on-demand.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { Unanswered } from '../../shared/ui/unanswered.tsx';
+import { catchFocus } from '../../shared/ui/use-modal.ts';
 
 const ROLES = ['photographer', 'lead'] as const satisfies readonly SeatRole[];
 
@@ -39,7 +41,8 @@ export function Invitations({ club }: { club: ClubPageView }) {
     onSuccess: ({ url }, { username: named }) => {
       void utils.clubs.invitationsOf.invalidate({ clubId: club.id });
       if (named) {
-        setUsername('');
+        // The next one may be typed already.
+        setUsername((typed) => (typed.trim() === named ? '' : typed));
         notify('green', t('clubs.invited', { name: named }));
       } else void show(url);
     },
@@ -100,7 +103,7 @@ export function Invitations({ club }: { club: ClubPageView }) {
           {t('clubs.makeLink')}
         </Button>
       </form>
-      {waiting.error && !waiting.data && <p className="mt-3 text-14 text-danger">{errorText(waiting.error)}</p>}
+      <Unanswered of={waiting} />
       {waiting.data && waiting.data.length > 0 && (
         <ul aria-label={t('clubs.waiting')} className="mt-2 divide-y divide-line">
           {waiting.data.map((invitation) => (
@@ -137,7 +140,7 @@ function Waiting({
   const drop = trpc.clubs.dropInvitation.useMutation({
     onMutate: clearNotices,
     onError: (error) => notify('red', errorText(error)),
-    onSettled: () => utils.clubs.invitationsOf.invalidate({ clubId }),
+    onSettled: () => utils.clubs.invitationsOf.invalidate({ clubId }).then(catchFocus),
   });
   const name = invitee ? `@${invitee.name}` : t('clubs.byLink');
   return (

@@ -71,7 +71,7 @@ export function CollegeRoster({ college, onRoster, proof }: OwnCollege & { proof
   const utils = trpc.useUtils();
   const [chosen, setChosen] = useState<{ name: string; text: string } | null>(null);
   const [difference, setDifference] = useState<Difference | null>(null);
-  const [tooLarge, setTooLarge] = useState(false);
+  const [fault, setFault] = useState<string>();
   const put = useMutation({
     mutationFn: ({ text, apply }: { text: string; apply: boolean }) =>
       sendText<Difference>('/trpc/college.roster', { apply }, text),
@@ -95,9 +95,12 @@ export function CollegeRoster({ college, onRoster, proof }: OwnCollege & { proof
   const take = async (file: File | undefined) => {
     setDifference(null);
     setChosen(null);
-    setTooLarge(file !== undefined && file.size > MAX_ROSTER_BYTES);
-    if (file === undefined || file.size > MAX_ROSTER_BYTES) return;
-    const text = textOfSheet(new Uint8Array(await file.arrayBuffer()));
+    setFault(undefined);
+    if (file === undefined) return;
+    if (file.size > MAX_ROSTER_BYTES) return setFault(t('college.rosterTooLarge'));
+    const bytes = await file.arrayBuffer().catch(() => null);
+    if (bytes === null) return setFault(t('uploads.unreadableFile'));
+    const text = textOfSheet(new Uint8Array(bytes));
     setChosen({ name: file.name, text });
     void proof.ask(() => put.mutate({ text, apply: false }));
   };
@@ -119,7 +122,7 @@ export function CollegeRoster({ college, onRoster, proof }: OwnCollege & { proof
       <FileField
         label={t('college.rosterFile')}
         hint={t('college.rosterHint')}
-        error={tooLarge ? t('college.rosterTooLarge') : undefined}
+        error={fault}
         accept=".csv,.tsv,.txt,text/csv"
         chosen={chosen?.name}
         // One file after the other: the preview is of the one that is named.

@@ -61,7 +61,11 @@ export function CollegeSettings({ college, otherwise, proof }: OwnCollege & { pr
       setPicture(null);
       setTakenAway(false);
       await utils.college.view.invalidate();
-      useInstallation.setState(await api.site.settings.query());
+      // What is saved is saved, whether or not it is read again.
+      await api.site.settings.query().then(
+        (now) => useInstallation.setState(now),
+        () => undefined,
+      );
     } catch (error) {
       const refused = refusalOf(error)?.errors ?? [];
       setErrors(Object.fromEntries(refused.map(({ field, message }) => [field.split('.')[0], t.sentence(message)])));

@@ -68,11 +68,14 @@ it('the button keeps the focus when it has sent the text', async () => {
   expect(document.activeElement).toBe(send.element());
 });
 
-it('the Enter that chooses a character of an input method sends nothing', async () => {
+it.each([
+  ['', { isComposing: true }],
+  [', as Safari says it', { keyCode: 229 }],
+])('the Enter that chooses a character of an input method sends nothing%s', async (_, composing) => {
   const { onWrite, field } = await open();
   await userEvent.type(field, '拍照');
   const enter = { key: 'Enter', bubbles: true, cancelable: true };
-  field.element().dispatchEvent(new KeyboardEvent('keydown', { ...enter, isComposing: true }));
+  field.element().dispatchEvent(new KeyboardEvent('keydown', { ...enter, ...composing }));
   expect(onWrite).not.toHaveBeenCalled();
   field.element().dispatchEvent(new KeyboardEvent('keydown', enter));
   expect(onWrite.mock.calls).toEqual([['拍照']]);

@@ -3,6 +3,7 @@ import { mentionBeingTyped } from '@quadrangle/domain/comments/mentions';
 import { SendHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import { composes } from '../../shared/lib/composes.ts';
 import { setDraft, useCurrentUser, useDraft } from '../../shared/lib/session.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { cx } from '../../shared/ui/cx.ts';
@@ -75,7 +76,7 @@ export function CommentForm({ itemId, onWrite, reply }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, Enter chooses a character.
-    if (event.nativeEvent.isComposing) return;
+    if (composes(event)) return;
     const person = offered ? people[chosen] : undefined;
     if (person) {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

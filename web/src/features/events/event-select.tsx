@@ -7,6 +7,7 @@ import type { EventSelectProps } from '../../shared/lib/event-select.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { SelectField } from '../../shared/ui/field.tsx';
+import { Unanswered } from '../../shared/ui/unanswered.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { useEventList } from './use-event-list.ts';
 
@@ -19,7 +20,7 @@ const NONE = { id: '', title: '' };
 /** Chooses the event that items are added to: those under way first, or a new one (decisions 45). */
 export function EventSelect({ value, onChange, error, offered: name = '', club }: EventSelectProps) {
   const t = useTexts();
-  const { events, more, loadMore } = useEventList();
+  const { events, status, error: refused, more, loading, failed, loadMore, retry } = useEventList();
   const timeZone = useInstallation((installation) => installation.timeZone);
   const [creating, setCreating] = useState(false);
   const offered = currentFirst(events, dayOf(Date.now(), timeZone));
@@ -45,9 +46,11 @@ export function EventSelect({ value, onChange, error, offered: name = '', club }
             {open || own ? title : t('events.closedOption', { title })}
           </option>
         ))}
-        {more && <option value={EARLIER}>{t('events.earlierOnes')}</option>}
+        {(loading || status === 'pending') && <option disabled>{t('common.loading')}</option>}
+        {more && !loading && <option value={EARLIER}>{t('events.earlierOnes')}</option>}
         <option value={NEW}>{t('events.newOne')}</option>
       </SelectField>
+      {(failed || status === 'error') && <Unanswered of={{ error: refused, refetch: failed ? loadMore : retry }} />}
       {name !== '' && value.id === '' && (
         <Button look="quiet" onClick={() => setCreating(true)} className="self-start">
           <CalendarPlus size={18} aria-hidden />

@@ -3,6 +3,7 @@ import { UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import { composes } from '../../shared/lib/composes.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { api } from '../../shared/lib/trpc.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
@@ -17,12 +18,13 @@ export function PeopleField({ form }: { form: UseFormReturn<Typed> }) {
   const t = useTexts();
   const client = useQueryClient();
   const errorText = useErrorText();
-  const [name, named] = form.watch(['adding', 'named']);
+  const named = form.watch('named');
   const onChange = (now: Typed['named']) => form.setValue('named', now);
   const [fault, setFault] = useState<string>();
   const [asking, setAsking] = useState(false);
 
   const add = async () => {
+    const name = form.getValues('adding');
     if (name.trim() === '' || asking) return;
     setAsking(true);
     setFault(undefined);
@@ -32,10 +34,12 @@ export function PeopleField({ form }: { form: UseFormReturn<Typed> }) {
         queryFn: () => api.library.byUsername.query({ name }),
         retry: false,
       });
-      if (named.some(({ id }) => id === person.id)) setFault(t('events.namedAlready'));
+      // Meanwhile some may have been removed, or the next name typed.
+      const now = form.getValues('named');
+      if (now.some(({ id }) => id === person.id)) setFault(t('events.namedAlready'));
       else {
-        onChange([...named, person]);
-        form.resetField('adding');
+        onChange([...now, person]);
+        if (form.getValues('adding') === name) form.resetField('adding');
       }
     } catch (error) {
       setFault(errorText(error));
@@ -76,7 +80,7 @@ export function PeopleField({ form }: { form: UseFormReturn<Typed> }) {
               onChange: () => setFault(undefined),
             })}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
+              if (event.key !== 'Enter' || composes(event)) return;
               event.preventDefault();
               void add();
             }}

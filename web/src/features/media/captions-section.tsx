@@ -9,6 +9,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { catchFocus } from '../../shared/ui/use-modal.ts';
 import { CaptionsDialog } from './captions-dialog.tsx';
 import type { Caption } from './player/captions.ts';
 import { captionsKey, useCaptions } from './use-captions.ts';
@@ -29,7 +30,10 @@ export function CaptionsSection({ media: { id } }: { media: Media }) {
       notify('green', t('captions.removed'));
     },
     onError: (error) => notify('red', errorText(error)),
-    onSettled: () => setRemoving(null),
+    onSettled: () => {
+      setRemoving(null);
+      catchFocus();
+    },
   });
   return (
     <section aria-label={t('captions.heading')} className="mt-6 flex flex-col gap-3 border-t border-line pt-5">

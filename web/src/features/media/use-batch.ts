@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { errorText } from '../../shared/lib/error-text.ts';
 import { dropMedia, type Media, renewMedia } from '../../shared/lib/media-cache.ts';
-import { endUnknownSession } from '../../shared/lib/trpc.ts';
+import { endUnknownSession, refusalOf } from '../../shared/lib/trpc.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { type BatchState, inTurn } from './batch.ts';
 import { removeMedia } from './remove-media.ts';
@@ -36,7 +36,14 @@ export function useBatch() {
   const remove: Work = {
     name: 'delete',
     act: async (media) => {
-      await removeMedia(media);
+      await removeMedia(media).catch((error: unknown) => {
+        // Another tab was quicker: that is reported, and nothing is left to choose.
+        if (refusalOf(error)?.code === 'MEDIA_NOT_FOUND') {
+          dropMedia(client, media);
+          forgetChosen(media);
+        }
+        throw error;
+      });
       dropMedia(client, media);
     },
   };

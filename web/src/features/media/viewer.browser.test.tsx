@@ -95,6 +95,27 @@ it('a slideshow whose next picture is late takes one step to it, not one each se
   expect(onGo).toHaveBeenCalledTimes(2);
 });
 
+it.each([
+  ['muted and 15 s at most', false],
+  ['not at all where reduced motion is asked for', true],
+])('a slideshow plays a video %s (decisions 66)', async (_, reduced) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const asked = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: reduced } as MediaQueryList);
+  const video = { ...photo, kind: 'video', id: 'v' } as Media;
+  const { screen, onGo } = await open({
+    media: video,
+    plays: true,
+    follows: true,
+    neighbours: { previous: null, next: photo },
+  });
+  expect([...screen.container.querySelectorAll('video')].map(({ muted }) => muted)).toEqual(reduced ? [] : [true]);
+  await vi.advanceTimersByTimeAsync(14_900);
+  expect(onGo).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(onGo.mock.calls).toEqual([['next']]);
+  asked.mockRestore();
+});
+
 it('with single-key shortcuts switched off letters do nothing, and arrows go on', async () => {
   switchShortcuts(false);
   const { screen, onGo, onClose } = await open();

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
-import { trpc } from '../../shared/lib/trpc.ts';
+import { type Inputs, trpc } from '../../shared/lib/trpc.ts';
 import { notify } from '../../shared/ui/notices.ts';
 import { Unanswered } from '../../shared/ui/unanswered.tsx';
 import { PushCard } from './push-card.tsx';
@@ -25,20 +25,22 @@ export function NewsChoices() {
   const chosen = trpc.news.choices.useQuery();
   const { data } = chosen;
   const moderator = useCurrentUser()?.moderator ?? false;
+  const show = ({ kind, way, wanted }: Inputs['news']['choose']) =>
+    utils.news.choices.setData(undefined, (known) => {
+      if (!known) return known;
+      const others = known[kind].filter((one) => one !== way);
+      return { ...known, [kind]: wanted ? [...others, way] : others };
+    });
   const { mutate } = trpc.news.choose.useMutation({
     ...OF_CHOICES,
-    onMutate: ({ kind, way, wanted }) =>
-      utils.news.choices.setData(undefined, (known) => {
-        if (!known) return known;
-        const others = known[kind].filter((one) => one !== way);
-        return { ...known, [kind]: wanted ? [...others, way] : others };
-      }),
+    onMutate: show,
     onSuccess: (choices) => {
       // What was chosen since is on its way.
       if (client.isMutating({ predicate: ({ meta }) => meta === OF_CHOICES.meta }) <= 1)
         utils.news.choices.setData(undefined, choices);
     },
-    onError: (error) => {
+    onError: (error, choice) => {
+      show({ ...choice, wanted: !choice.wanted });
       void utils.news.choices.invalidate();
       notify('red', errorText(error));
     },

@@ -10,6 +10,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { catchFocus } from '../../shared/ui/use-modal.ts';
 
 type OwnOffer = Outputs['pool']['own'][number];
 
@@ -54,7 +55,7 @@ function Own({ offer: { item, state } }: { offer: OwnOffer }) {
     onError: (error) => notify('red', errorText(error)),
     onSettled: () => {
       setAsking(false);
-      return utils.pool.own.invalidate();
+      return utils.pool.own.invalidate().then(catchFocus);
     },
   });
   return (

@@ -6,6 +6,7 @@ import { AvatarCrop } from './avatar-crop.tsx';
 import { failureText } from './failure-text.ts';
 import { type Outgoing, outgoing } from './outgoing.ts';
 import { wholePercent } from './percent.ts';
+import { sendPatiently } from './send-patiently.ts';
 import { useRefusal } from './use-refusal.ts';
 import { useUploadRun } from './use-upload-run.ts';
 
@@ -37,7 +38,7 @@ export function AvatarPicker({ onArrived, onBusy }: Props) {
   const work = async (signal: AbortSignal) => {
     if (!chosen.current) return;
     const { file, on } = chosen.current;
-    onArrived(await on.send(signal, (bytes) => setPercent(wholePercent(bytes, on.size))), file);
+    onArrived(await sendPatiently(on, signal, (bytes) => setPercent(wholePercent(bytes, on.size))), file);
     setArrived(true);
     onBusy(false);
   };

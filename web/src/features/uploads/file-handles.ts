@@ -15,6 +15,9 @@ interface PickerWindow {
   }): Promise<readonly FileHandle[]>;
 }
 
+/** What a browser’s chooser offers as videos: also those whose type it does not know. */
+export const VIDEOS = 'video/*,.mkv,.mts,.m2ts,.avi,.wmv,.flv';
+
 /** The same file is another object each time that it is asked for. */
 const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 

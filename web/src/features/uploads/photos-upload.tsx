@@ -189,7 +189,9 @@ export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps)
         payloads.push({ id, index, own, payload: () => photoPayload(file, target) });
       }
     } catch (error) {
-      return setFailure(failureText(t, error));
+      const reason = failureText(t, error);
+      setFailure(reason);
+      return notify('red', reason);
     }
     send({ kind: 'photo', texts: target, files: payloads });
   });

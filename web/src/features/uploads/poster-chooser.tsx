@@ -10,6 +10,7 @@ import { FileField } from '../../shared/ui/file-field.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { failureText } from './failure-text.ts';
 import { outgoing } from './outgoing.ts';
+import { sendPatiently } from './send-patiently.ts';
 import { useRefusal } from './use-refusal.ts';
 
 /** The new poster of a video: the still at a moment, in seconds, or a picture file. */
@@ -18,7 +19,7 @@ type Choice = { readonly at: number } | { readonly file: File };
 /** Sends a picture, and returns its stored name. */
 async function sent(file: File): Promise<string> {
   const piece = outgoing({ folder: 'video', file, name: file.name });
-  const fileName = await piece.send(new AbortController().signal, () => undefined);
+  const fileName = await sendPatiently(piece, new AbortController().signal, () => undefined);
   piece.used();
   return fileName;
 }

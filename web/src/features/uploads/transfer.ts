@@ -98,7 +98,7 @@ export function orLater({ status, retryAfter }: Pick<PutAnswer, 'status' | 'retr
 }
 
 /** Waits, at most until the browser says that it is online again; an abort ends it with the signal's reason. */
-function wait(ms: number, signal: AbortSignal): Promise<void> {
+export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const over = new AbortController();
     const end = (settle: () => void) => () => {

@@ -15,7 +15,7 @@ import { cx } from '../../shared/ui/cx.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { notify } from '../../shared/ui/notices.ts';
 import { failureText } from './failure-text.ts';
-import { useKeptHandles } from './file-handles.ts';
+import { useKeptHandles, VIDEOS } from './file-handles.ts';
 import {
   cancelFile,
   dropParcel,
@@ -453,7 +453,7 @@ function ChooseAgain({ file, parcel }: AgainProps) {
       {t('uploads.chooseAgain')}
       <input
         type="file"
-        accept={parcel.kind === 'video' ? 'video/*' : 'image/*'}
+        accept={parcel.kind === 'video' ? VIDEOS : 'image/*'}
         aria-label={t('uploads.chooseFileAgain', { name })}
         onChange={choose}
       />

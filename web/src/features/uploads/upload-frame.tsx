@@ -33,7 +33,7 @@ export function UploadFrame({ title, formId, starting, busy, underWay, onBackgro
               {t('uploads.background')}
             </Button>
           )}
-          <Button type="submit" form={formId} busy={starting} disabled={underWay}>
+          <Button type="submit" form={formId} busy={starting || busy} disabled={underWay && !busy}>
             {t('uploads.upload')}
           </Button>
         </>

@@ -6,7 +6,7 @@ import { useInstallation } from '../../shared/lib/installation.ts';
 import { useTimeBefore } from '../../shared/lib/making-time.ts';
 import { FileField } from '../../shared/ui/file-field.tsx';
 import type { VideoDraft } from './drafts.ts';
-import { pickVideo, rememberHandles } from './file-handles.ts';
+import { pickVideo, rememberHandles, VIDEOS } from './file-handles.ts';
 import { FileNotes } from './file-notes.tsx';
 import type { HandleItem } from './open-upload.ts';
 import { begunBefore } from './outgoing.ts';
@@ -80,7 +80,7 @@ export function VideoFiles({ form, onVideo, onThumbnail }: Props) {
         <FileField
           label={t('uploads.videoFile')}
           name="video"
-          accept="video/*,.mkv,.mts,.m2ts,.avi,.wmv,.flv"
+          accept={VIDEOS}
           chosen={video?.name}
           hint={begun === null ? t('uploads.dropHint') : t('uploads.begun', { percent: begun })}
           error={fieldError('video')}

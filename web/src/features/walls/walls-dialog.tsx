@@ -10,6 +10,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { catchFocus } from '../../shared/ui/use-modal.ts';
 
 type OpenedWall = Outputs['walls']['open'];
 
@@ -23,7 +24,7 @@ export function WallsDialog({ eventId, onClose }: { eventId: string; onClose: ()
   const { data, error, refetch } = trpc.walls.list.useQuery({ eventId });
   const settled = {
     onMutate: clearNotices,
-    onSettled: () => utils.walls.list.invalidate({ eventId }),
+    onSettled: () => utils.walls.list.invalidate({ eventId }).then(catchFocus),
     onError: (problem: unknown) => notify('red', errorText(problem)),
   };
   const open = trpc.walls.open.useMutation(settled);

@@ -2,7 +2,7 @@ import '../../testing/texts.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { asha } from '../../testing/browser.ts';
 import { sessionReceived } from '../lib/session.ts';
@@ -74,4 +74,22 @@ it('a club whose plan ended meanwhile gives way to one that is live', async () =
   const { field, holder } = await asked(false, [club('lens'), club('chess'), club('drama', false)], 'drama');
   await expect.element(holder).toHaveTextContent('lens');
   await expect.element(field).toHaveValue('lens');
+});
+
+it('says why it is not known for whom things can be shared, and asks again', async () => {
+  const ask = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.error());
+  sessionReceived({ ...asha, hasLivePlan: true, mayUpload: true });
+  const screen = await render(
+    <trpc.Provider client={api} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <Form />
+      </QueryClientProvider>
+    </trpc.Provider>,
+  );
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  const club = { result: { data: [{ id: 'lens', name: 'Club lens', isLive: true }] } };
+  ask.mockImplementation(async () => Response.json([club]));
+  await screen.getByRole('button', { name: 'Retry' }).click();
+  await screen.getByLabelText('For whom').selectOptions('Club lens');
+  ask.mockRestore();
 });

@@ -3,6 +3,7 @@ import { useTexts } from '../i18n/languages.ts';
 import { useCurrentUser } from '../lib/session.ts';
 import { trpc } from '../lib/trpc.ts';
 import { SelectField } from './field.tsx';
+import { Unanswered } from './unanswered.tsx';
 
 interface Props {
   /** The id of a club; empty for oneself. */
@@ -17,7 +18,8 @@ interface Props {
 export function ForWhom({ value, onChange }: Props) {
   const t = useTexts();
   const hasLivePlan = useCurrentUser()?.hasLivePlan === true;
-  const { data } = trpc.clubs.own.useQuery();
+  const own = trpc.clubs.own.useQuery();
+  const { data } = own;
   const holders = [
     ...(hasLivePlan ? [{ id: '', name: t('clubs.me') }] : []),
     ...(data ?? []).filter(({ isLive }) => isLive),
@@ -28,6 +30,8 @@ export function ForWhom({ value, onChange }: Props) {
   useEffect(() => {
     if (missing !== null) correct(missing);
   }, [missing]);
+  // Most people have no club: nothing is shown while it is asked, but why it could not be.
+  if (!data && own.error) return <Unanswered of={own} />;
   if (!another) return null;
   return (
     <SelectField label={t('clubs.forWhom')} value={value} onChange={(event) => onChange(event.currentTarget.value)}>

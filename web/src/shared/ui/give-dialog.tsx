@@ -11,6 +11,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { SelectField } from './field.tsx';
 import { clearNotices, notify } from './notices.ts';
+import { Unanswered } from './unanswered.tsx';
 
 interface Props {
   /** What of one's own is given. */
@@ -63,7 +64,7 @@ export function GiveDialog({ gift, onClose, onGiven }: Props) {
     >
       <div className="flex flex-col gap-4">
         <p>{t('clubs.giveText')}</p>
-        {own.error && !own.data && <p className="text-14 text-danger">{errorText(own.error)}</p>}
+        <Unanswered of={own} />
         {own.data && clubs.length === 0 && <p className="text-14 text-muted">{t('clubs.noSeat')}</p>}
         {clubs.length > 0 && (
           <SelectField

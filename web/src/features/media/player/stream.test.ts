@@ -21,6 +21,8 @@ const hls = vi.hoisted(() => {
     attachMedia = () => undefined;
     loadSource = () => void asked.push(['source']);
     startLoad = (from = -1) => void asked.push(['load', from]);
+    audioTracks = ['Hindi', 'English'].map((name) => ({ name, lang: name.slice(0, 2).toLowerCase() }));
+    audioTrack = 0;
     recoverMediaError = () => void asked.push(['recover']);
   }
   return { Code, asked, listeners };
@@ -31,11 +33,12 @@ const { startStream } = await import('./stream.ts');
 
 let place = 0;
 const onFailure = vi.fn();
+const onSounds = vi.fn();
 
 async function start(paused: boolean) {
   const video = Object.assign(new EventTarget(), { paused, play: async () => undefined });
-  const ignored = { onSizes() {}, onSounds() {}, onSize() {}, onLoaded() {} };
-  const events = { ...ignored, onFailure };
+  const ignored = { onSizes() {}, onSize() {}, onLoaded() {} };
+  const events = { ...ignored, onSounds, onFailure };
   const stream = await startStream(video as never, '/a', () => place, events, new AbortController().signal);
   const press = () => {
     video.paused = false;
@@ -91,4 +94,10 @@ it('a stream in codecs that this browser lacks fails at once; another media erro
   tell('error', { fatal: true, type: 'media', details: 'other' });
   expect(hls.asked.at(-1)).toEqual(['recover']);
   expect(onFailure).toHaveBeenCalledOnce();
+});
+
+it('shows the sound that was chosen before it is heard (decisions 58)', async () => {
+  const { stream } = await start(false);
+  stream?.hear(1);
+  expect(onSounds).toHaveBeenLastCalledWith(expect.arrayContaining([{ at: 1, name: 'English', language: 'en' }]), 1);
 });

@@ -151,6 +151,8 @@ export async function startStream(
     },
     hear(sound) {
       hls.audioTrack = sound;
+      // The choice is shown at once: it may take a while until it is heard.
+      tellSounds();
     },
     tryAgain() {
       if (sizes.length === 0) hls.loadSource(url);
