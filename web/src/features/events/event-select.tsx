@@ -50,7 +50,9 @@ export function EventSelect({ value, onChange, error, offered: name = '', club }
         {more && !loading && <option value={EARLIER}>{t('events.earlierOnes')}</option>}
         <option value={NEW}>{t('events.newOne')}</option>
       </SelectField>
-      {(failed || status === 'error') && <Unanswered of={{ error: refused, refetch: failed ? loadMore : retry }} />}
+      {(failed || status === 'error') && (
+        <Unanswered of={{ error: refused, refetch: failed ? loadMore : retry }} above="-mt-2" />
+      )}
       {name !== '' && value.id === '' && (
         <Button look="quiet" onClick={() => setCreating(true)} className="self-start">
           <CalendarPlus size={18} aria-hidden />

@@ -31,7 +31,13 @@ export function ForWhom({ value, onChange }: Props) {
     if (missing !== null) correct(missing);
   }, [missing]);
   // Most people have no club: nothing is shown while it is asked, but why it could not be.
-  if (!data && own.error) return <Unanswered of={own} />;
+  if (!data && own.error)
+    return (
+      <div>
+        <p className="text-14 font-medium">{t('clubs.forWhom')}</p>
+        <Unanswered of={own} above="mt-1" />
+      </div>
+    );
   if (!another) return null;
   return (
     <SelectField label={t('clubs.forWhom')} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
