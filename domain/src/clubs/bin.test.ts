@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { clubSetting } from '../../memory/club-setting.ts';
 import { anUpload, aPhoto, codeOf, seated } from '../../memory/index.ts';
+import { utcDay } from '../kernel/days.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { emptyBinsJob } from '../media/empty-bins.ts';
@@ -158,13 +159,20 @@ test('what a former member shared goes to the bin as well (decisions 12, 62)', a
 });
 
 test('an event with a pool, which leads opened, waits there when its maker deletes it, any other is gone (decisions 62, 65)', async () => {
-  const { memory, asha, ravi, as, bin } = await setting();
+  const { memory, asha, ravi, noor, as, bin } = await setting();
   const make = async () =>
-    execute(events.createEvent, memory, await as(ravi), { title: 'Techfest', startsOn: '2026-03-14' });
-  const [plain, pooled] = [await make(), await make()];
-  await execute(events.editEvent, memory, await as(asha), { id: pooled.id, pool: 'asked' });
-  for (const { id } of [plain, pooled]) await execute(events.removeEvent, memory, await as(ravi), { id });
-  expect((await bin(asha)).items).toMatchObject([{ id: pooled.id, kind: 'event', remover: { name: 'ravi' } }]);
+    execute(events.createEvent, memory, await as(ravi), { title: 'Techfest', startsOn: utcDay(memory.clock.now()) });
+  const [plain, pooled, waiting] = [await make(), await make(), await make()];
+  const pool = async ({ id }: { id: string }, mode: string) =>
+    execute(events.editEvent, memory, await as(asha), { id, pool: mode });
+  for (const event of [pooled, waiting]) await pool(event, 'asked');
+  const { fileName } = await anUpload(memory, noor, { folder: 'photo' });
+  await execute(media.publishPhoto, memory, await as(noor), { title: 'Lanterns', fileName, event: waiting.id });
+  await pool(waiting, 'closed');
+  for (const { id } of [plain, pooled, waiting]) await execute(events.removeEvent, memory, await as(ravi), { id });
+  const binned = (await bin(asha)).items;
+  expect(binned.map(({ id }) => id).sort()).toEqual([pooled.id, waiting.id].sort());
+  expect(binned).toMatchObject([{ remover: { name: 'ravi' } }, { remover: { name: 'ravi' } }]);
 });
 
 test('an event that another made for the club waits there too, and comes back with its items (decisions 45, 62)', async () => {

@@ -152,8 +152,8 @@ export const editEvent = useCase({
 });
 
 /**
- * Deletes an event that one may change, even after the plan has lapsed; its items stay (decisions 45). What a lead removes that
- * another made for the club goes to its bin (decisions 62).
+ * Deletes an event that one may change, even after the plan has lapsed; its items stay (decisions 45). What a lead removes
+ * that another made for the club goes to its bin, and so does an event whose pool leads opened (decisions 62, 65).
  */
 export const removeEvent = useCase({
   name: 'events.remove',
@@ -161,14 +161,15 @@ export const removeEvent = useCase({
   refuses: ['EVENT_NOT_FOUND', 'NOT_EVENT_OWNER'],
   input: z.strictObject({ id }),
   async run(
-    ports: Pick<Ports, 'clock' | 'ids' | 'events'> & SeatPorts & { bin: Pick<ClubBin, 'put'> },
+    ports: Pick<Ports, 'clock' | 'ids' | 'events'> &
+      SeatPorts & { bin: Pick<ClubBin, 'put'>; pools: Pick<EventPools, 'waiting'> },
     actor,
     input,
   ): Promise<{ deleted: true }> {
     const event = await changeableEvent(ports, actor, input.id);
-    // A pool, which leads opened, is not its maker's.
-    const isWhole = event.pool === 'closed' || actsAsOwner(event, actor.id, await seatIn(ports, actor, event));
-    if (!goesToBin(event, isWhole ? event.ownerId : null, actor.id)) {
+    const isPool = event.pool !== 'closed' || (await ports.pools.waiting(event.id, 1)) > 0;
+    const isShared = isPool && !actsAsOwner(event, actor.id, await seatIn(ports, actor, event));
+    if (!goesToBin(event, isShared ? null : event.ownerId, actor.id)) {
       if (!(await ports.events.remove(event.id))) refuse('EVENT_NOT_FOUND');
       return { deleted: true };
     }

@@ -240,9 +240,10 @@ interface Step extends ImportOptions {
 
 async function importOne(step: Step, file: SourceFile): Promise<void> {
   const { ports, actor, journal, pause } = step;
+  const content = contentOf(step.source, file);
   for (let left = TRIES; ; left -= 1)
     try {
-      return await attempt(step, file);
+      return await attempt(step, file, content);
     } catch (error) {
       if (error instanceof SourceUnreadable) return leave(journal, file, `It cannot be read: ${error.message}`);
       if (!(error instanceof Refusal)) throw error;
@@ -261,12 +262,11 @@ async function importOne(step: Step, file: SourceFile): Promise<void> {
     }
 }
 
-async function attempt(step: Step, file: SourceFile): Promise<void> {
+async function attempt(step: Step, file: SourceFile, content: Content): Promise<void> {
   const { ports, actor, journal, known } = step;
   if (await goOn(step, file)) return;
   // Not settled by it: a later run, where there is a library, takes the file.
   if (ports.videoLibrary === null && kindByName(nameIn(file.path)) === 'video') return leave(journal, file, NO_LIBRARY);
-  const content = contentOf(step.source, file);
   const sum = await content.sum();
   const former = journal.of(file.path);
   if (former?.kind === 'done' && former.sum === sum) return journal.note({ ...former, ...file });
@@ -307,6 +307,7 @@ interface Content {
 
 function contentOf(source: ImportSource, { path, size }: SourceFile): Content {
   let held: Promise<Uint8Array<ArrayBuffer>> | null = null;
+  let sum: Promise<string> | null = null;
   const hold = () => {
     held ??= whole(source.read(path), size);
     return held;
@@ -314,7 +315,10 @@ function contentOf(source: ImportSource, { path, size }: SourceFile): Content {
   const read = async (start: number, end: number) =>
     size <= LARGEST_HELD ? (await hold()).subarray(start, end) : whole(source.read(path, start, end), end - start);
   return {
-    sum: () => wholeChecksum(read, size),
+    sum() {
+      sum ??= wholeChecksum(read, size);
+      return sum;
+    },
     async *bytes() {
       if (size > LARGEST_HELD) yield* source.read(path);
       else yield await hold();

@@ -23,7 +23,7 @@ export interface Upload {
   readonly usedBy: string | null;
   /** The picture's capture time, read before it was removed from the file (decisions 43). */
   readonly takenAt: Instant | null;
-  /** `checksumOf` the file as it was sent; null where it is not known. */
+  /** The checksum of the file as it was sent; null where it is not known. */
   readonly checksum: string | null;
   /** The bucket's own session, if the bytes do not come through us. */
   readonly session: string | null;

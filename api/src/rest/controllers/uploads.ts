@@ -88,7 +88,7 @@ export const UploadsController = controller(tagged('uploads', 'Sending files.'),
   }),
   shared: post('shared', media.findShared, {
     summary: 'Find which files you have already shared',
-    note: 'A checksum is the SHA-256, in hex, of the SHA-256s of the portions of 4 MiB of a file as it is sent. Files of more than 256 MiB have none, nor have those that were sent before checksums were kept.',
+    note: 'A checksum is the SHA-256, in hex, of the SHA-256s of the portions of 4 MiB of a file as it is sent. Files of more than 256 MiB have none unless they were imported, nor have those that were sent before checksums were kept.',
     body: { checksums: 'checksums' },
     example: { checksums: [EXAMPLE.checksum] },
     gives: z.array(Shared),
