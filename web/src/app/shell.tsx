@@ -17,10 +17,7 @@ const loadEventSelect = () => import('../features/events/event-select.tsx');
 
 /** On hardly any page. The height of the notice is known before it is there, so that nothing moves. */
 const Lines = extra(
-  async () => {
-    const [code] = await Promise.all([import('./lines.tsx'), laterTexts()]);
-    return code.Lines;
-  },
+  async () => (await Promise.all([import('./lines.tsx'), laterTexts()]))[0].Lines,
   ({ due }) => due && <div className="min-h-11 border-b" />,
 );
 

@@ -41,12 +41,25 @@ it('asks before it loses what was typed', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('puts its question on top, however often Escape is pressed', async () => {
+it('asks again however often Escape is pressed, its question on top', async () => {
   const { field, question } = await opened();
   await userEvent.type(field('Name'), 'Freshers');
-  await userEvent.keyboard('{Escape}{Escape}{Escape}');
-  const discard = question.getByRole('button', { name: 'Discard' });
-  await expect.element(discard).toBeVisible();
-  await discard.click();
+  for (const _ of ['once', 'twice', 'and again']) {
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+  }
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  await question.getByRole('button', { name: 'Discard' }).click();
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('never lies over its question, however fast Escape is pressed', async () => {
+  const { field } = await opened();
+  await userEvent.type(field('Name'), 'Freshers');
+  await userEvent.keyboard('{Escape}{Escape}{Escape}');
+  const onTop = () => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('dialog');
+  await expect.poll(() => onTop() === [...document.querySelectorAll('dialog')].at(-1)).toBe(true);
 });

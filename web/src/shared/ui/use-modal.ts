@@ -42,8 +42,12 @@ export function useModal(onEscape: () => void) {
   };
   // Chromium lets a second Escape in a row close it anyway; if it is still rendered, it opens again at once.
   const onClose = () => {
-    if (!ref.current || ref.current.open) return;
-    ref.current.showModal();
+    if (ref.current?.open !== false) return;
+    // All open again, in their order: what lies above it stays there.
+    for (const each of useOpenDialogs.getState().elements) {
+      each.close();
+      each.showModal();
+    }
     onEscape();
   };
   return { ref, onCancel, onClose };
