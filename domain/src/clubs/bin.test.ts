@@ -169,6 +169,9 @@ test('an event with a pool, which leads opened, waits there when its maker delet
   const { fileName } = await anUpload(memory, noor, { folder: 'photo' });
   await execute(media.publishPhoto, memory, await as(noor), { title: 'Lanterns', fileName, event: waiting.id });
   await pool(waiting, 'closed');
+  const page = async (who: { id: string }, { id }: { id: string }) =>
+    (await execute(events.findEvent, memory, await as(who), { id })).deletesIntoBin;
+  expect([await page(ravi, plain), await page(ravi, pooled), await page(asha, plain)]).toEqual([false, true, true]);
   for (const { id } of [plain, pooled, waiting]) await execute(events.removeEvent, memory, await as(ravi), { id });
   const binned = (await bin(asha)).items;
   expect(binned.map(({ id }) => id).sort()).toEqual([pooled.id, waiting.id].sort());

@@ -53,6 +53,7 @@ test('a plan holder creates an event, open unless said otherwise (decisions 45)'
     named: [],
     mayAdd: true,
     mayChange: true,
+    deletesIntoBin: false,
   });
 });
 

@@ -8,7 +8,7 @@ import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { day } from '../kernel/written-days.ts';
-import { type ClubBin, goesToBin } from '../media/bin.ts';
+import type { ClubBin } from '../media/bin.ts';
 import { holderFor, isLive, refuseLeft, refuseStoppedHolder, withoutHolder } from '../membership/may-upload.ts';
 import { planHolder } from '../membership/plan-access.ts';
 import { type PoolMode, poolModes } from '../membership/pool-modes.ts';
@@ -19,9 +19,9 @@ import type { CollegeEvent } from './event.ts';
 import { periodFault } from './period.ts';
 import type { EventContents, EventLists, EventPeople, EventPlans, EventPools } from './ports.ts';
 import { eventOfPage } from './queries.ts';
-import { actsAsOwner, eventDescription, eventPlace, eventTitle, MAX_CONTRIBUTORS } from './rules.ts';
+import { actsAsOwner, deletesIntoBin, eventDescription, eventPlace, eventTitle, MAX_CONTRIBUTORS } from './rules.ts';
 import type { EventPageView } from './views.ts';
-import { changeableEvent, type SeatPorts, seatIn } from './visible.ts';
+import { changeableEvent, type SeatPorts } from './visible.ts';
 
 export interface Ports extends SendOncePorts {
   clock: Clock;
@@ -135,12 +135,12 @@ export const editEvent = useCase({
   }),
   async run(ports: Ports, actor, { id: eventId, contributorIds: named, club, ...change }): Promise<EventPageView> {
     refuseStopped(actor, ports.clock.now());
-    const event = await changeableEvent(ports, actor, eventId);
+    const { event, seat } = await changeableEvent(ports, actor, eventId);
     await refuseStoppedHolder(ports, event, ports.clock.now());
     if (club !== undefined && club !== event.clubId)
       refuse('VALIDATION_FAILED', { errors: [{ field: 'club', message: GIVEN_BY_GIFT }] });
     if (change.pool !== undefined && change.pool !== event.pool) {
-      if (!actsAsOwner(event, actor.id, await seatIn(ports, actor, event))) refuse('NOT_CLUB_LEAD');
+      if (!actsAsOwner(event, actor.id, seat)) refuse('NOT_CLUB_LEAD');
       await refuseUnhosted(ports, actor, event.clubId, change.pool);
     }
     if (named) await refuseStrangers(ports, actor, named);
@@ -166,10 +166,10 @@ export const removeEvent = useCase({
     actor,
     input,
   ): Promise<{ deleted: true }> {
-    const event = await changeableEvent(ports, actor, input.id);
-    const isPool = event.pool !== 'closed' || (await ports.pools.waiting(event.id, 1)) > 0;
-    const isShared = isPool && !actsAsOwner(event, actor.id, await seatIn(ports, actor, event));
-    if (!goesToBin(event, isShared ? null : event.ownerId, actor.id)) {
+    const { event, seat } = await changeableEvent(ports, actor, input.id);
+    const isOwner = actsAsOwner(event, actor.id, seat);
+    const isPool = event.pool !== 'closed' || (!isOwner && (await ports.pools.waiting(event.id, 1)) > 0);
+    if (!deletesIntoBin(event, actor.id, seat, isPool)) {
       if (!(await ports.events.remove(event.id))) refuse('EVENT_NOT_FOUND');
       return { deleted: true };
     }

@@ -1,5 +1,6 @@
 import { typedText } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
+import { goesToBin } from '../media/bin.ts';
 import type { Media } from '../media/media.ts';
 import type { Viewer } from '../media/ports.ts';
 import { mayChangeForClub, type SeatRole } from '../membership/club.ts';
@@ -65,6 +66,20 @@ export function mayChange(
 ): boolean {
   if (event.clubId === null) return actsAsOwner(event, memberId, seat);
   return mayChangeForClub({ by: event.ownerId, at: event.createdAt }, memberId, seat, now);
+}
+
+/**
+ * Whether an event goes to the bin of its club when this person deletes it: one that another made, or whose pool leads opened
+ * (decisions 62, 65). `isPool`: whether its pool is open, or something waits in it.
+ */
+export function deletesIntoBin<T extends Pick<CollegeEvent, 'ownerId' | 'clubId'>>(
+  event: T,
+  memberId: string,
+  seat: SeatRole | null,
+  isPool: boolean,
+): event is T & { readonly clubId: string } {
+  const isTheirs = event.clubId !== null && isPool && !actsAsOwner(event, memberId, seat);
+  return isTheirs || goesToBin(event, event.ownerId, memberId);
 }
 
 /** Whether somebody may take an item out of an event: its uploader, or the event's owner (decisions 45, 62). */

@@ -10,7 +10,7 @@ import type { SeatRole } from '../membership/club.ts';
 import { isPoolOpen, mayAdd, POOL_MOST, type Pool, poolEndsOn } from '../membership/pool.ts';
 import type { PoolMode } from '../membership/pool-modes.ts';
 import type { EventWithCover } from './event.ts';
-import { actsAsOwner, mayChange } from './rules.ts';
+import { actsAsOwner, deletesIntoBin, mayChange } from './rules.ts';
 
 /** A person as a small face with a name. */
 export interface PersonSummary {
@@ -57,8 +57,9 @@ export interface EventPageView extends EventView {
   readonly named: readonly PersonSummary[];
   /** Whether the viewer may add items of their own now. */
   readonly mayAdd: boolean;
-  /** Whether the viewer may edit and delete it now. */
+  /** Whether the viewer may edit and delete it now, and whether it goes to the bin of its club then. */
   readonly mayChange: boolean;
+  readonly deletesIntoBin: boolean;
   /** Its pool, if it was opened. */
   readonly pooling: PoolView | null;
 }
@@ -145,6 +146,7 @@ export function eventPageView(
     named: people.named.map(face),
     mayAdd: mayAdd(event, actor, { named: isNamed, seat, poolOpen }, now),
     mayChange: mayChange(event, actor.id, seat, now),
+    deletesIntoBin: deletesIntoBin(event, actor.id, seat, event.pool !== 'closed'),
     pooling: facts && {
       open: poolOpen,
       endsOn: poolEndsOn(facts.pool),

@@ -56,14 +56,17 @@ export async function ownEvent(
   return event;
 }
 
-/** The event `id` if the actor may edit and delete it; NOT_EVENT_OWNER for others in the tenant (decisions 45, 62). */
+/**
+ * The event `id` and the actor's seat in its club, if they may edit and delete it; NOT_EVENT_OWNER for others in the tenant
+ * (decisions 45, 62).
+ */
 export async function changeableEvent(
   ports: { events: EventPlans; clock: Clock } & SeatPorts,
   actor: Member,
   id: string,
-): Promise<CollegeEvent> {
+): Promise<{ event: CollegeEvent; seat: SeatRole | null }> {
   const event = await visibleEvent(ports, actor, id);
   const seat = await seatIn(ports, actor, event);
   if (!mayChange(event, actor.id, seat, ports.clock.now())) refuse('NOT_EVENT_OWNER');
-  return event;
+  return { event, seat };
 }

@@ -47,13 +47,10 @@ export interface ClubBin {
   drop(id: string): Promise<void>;
 }
 
-/**
- * Whether what somebody removes goes to the bin of its club: what others made of it (decisions 62). `makerId` is null
- * where more than one person did.
- */
+/** Whether what somebody removes goes to the bin of its club: what others made of it (decisions 62). */
 export function goesToBin<T extends { readonly clubId: string | null }>(
   thing: T,
-  makerId: string | null,
+  makerId: string,
   memberId: string,
 ): thing is T & { readonly clubId: string } {
   return thing.clubId !== null && makerId !== memberId;

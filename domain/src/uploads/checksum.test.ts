@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checksum, checksumOf, PORTION } from './checksum.ts';
+import { checksum, checksumOf, PORTION, wholeChecksum } from './checksum.ts';
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
@@ -31,4 +31,14 @@ test('no more than a portion is read at a time, and nothing of a file that is to
   asked.length = 0;
   expect(await checksumOf(read, 257 * 1_048_576)).toBeNull();
   expect(asked).toEqual([]);
+});
+
+test('an import reads the checksum of a file of any size (decisions 77)', async () => {
+  let read = 0;
+  const sum = await wholeChecksum(async () => {
+    read += 1;
+    return new Uint8Array(1);
+  }, 257 * 1_048_576);
+  expect(checksum.safeParse(sum).success).toBe(true);
+  expect(read).toBe(65);
 });

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { type EventView, renewEvents } from '../../shared/lib/event-cache.ts';
-import { useCurrentUser } from '../../shared/lib/session.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -15,18 +14,16 @@ import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { EventDialog } from './event-dialog.tsx';
 
 /**
- * For those who may change it: edit the event, and delete it after being asked; what a lead deletes that another made for
- * the club waits in its bin (decisions 45, 62).
+ * For those who may change it: edit the event, and delete it after being asked, for good or into the bin of its club
+ * (decisions 45, 62).
  */
 export function OwnEventActions({ event }: { event: EventView }) {
   const t = useTexts();
   const client = useQueryClient();
   const navigate = useNavigate();
   const errorText = useErrorText();
-  const user = useCurrentUser();
   const [open, setOpen] = useState<'edit' | 'give' | 'delete' | null>(null);
   const close = () => setOpen(null);
-  const intoBin = event.club !== null && (event.ownerId !== user?.id || (!event.own && event.pool !== 'closed'));
   const remove = trpc.events.remove.useMutation({
     onMutate: clearNotices,
     onSuccess: () => {
@@ -61,7 +58,7 @@ export function OwnEventActions({ event }: { event: EventView }) {
       {open === 'delete' && (
         <ConfirmDialog
           title={t('events.deleteTitle')}
-          text={t(intoBin ? 'events.deleteIntoBin' : 'events.deleteText')}
+          text={t(event.deletesIntoBin ? 'events.deleteIntoBin' : 'events.deleteText')}
           confirmLabel={t('events.deleteConfirm')}
           danger
           busy={remove.isPending || remove.isSuccess}
