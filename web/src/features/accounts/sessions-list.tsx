@@ -5,8 +5,8 @@ import { type Outputs, trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { catchFocus } from '../../shared/ui/open-dialogs.ts';
 import { Unanswered } from '../../shared/ui/unanswered.tsx';
-import { catchFocus } from '../../shared/ui/use-modal.ts';
 
 type Session = Outputs['accounts']['sessions'][number];
 

@@ -11,10 +11,10 @@ import { api, type Outputs, trpc } from '../../shared/lib/trpc.ts';
 import { usePages } from '../../shared/lib/use-pages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { catchFocus } from '../../shared/ui/open-dialogs.ts';
 import { PersonLink } from '../../shared/ui/person-link.tsx';
 import { ShowMore } from '../../shared/ui/show-more.tsx';
 import { Unanswered } from '../../shared/ui/unanswered.tsx';
-import { catchFocus } from '../../shared/ui/use-modal.ts';
 
 type Binned = Outputs['clubs']['bin']['items'][number];
 

@@ -9,8 +9,8 @@ import { useOnDemand } from '../../shared/lib/use-on-demand.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { catchFocus } from '../../shared/ui/open-dialogs.ts';
 import { Unanswered } from '../../shared/ui/unanswered.tsx';
-import { catchFocus } from '../../shared/ui/use-modal.ts';
 
 const ROLES = ['photographer', 'lead'] as const satisfies readonly SeatRole[];
 

@@ -4,7 +4,7 @@ import { type ComponentProps, useRef, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useCurrentUser, useDraft } from '../../shared/lib/session.ts';
 import { cx } from '../../shared/ui/cx.ts';
-import { catchFocus } from '../../shared/ui/use-modal.ts';
+import { catchFocus } from '../../shared/ui/open-dialogs.ts';
 import type { Comment } from './comment-cache.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentLine } from './comment-line.tsx';

@@ -10,7 +10,7 @@ import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { catchFocus } from '../../shared/ui/use-modal.ts';
+import { catchFocus } from '../../shared/ui/open-dialogs.ts';
 import type { Typed } from './event-dialog.tsx';
 
 /** Those who may add to a closed event beside its owner, named by their usernames (decisions 45). */

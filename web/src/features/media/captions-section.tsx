@@ -9,7 +9,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
-import { catchFocus } from '../../shared/ui/use-modal.ts';
+import { catchFocus } from '../../shared/ui/open-dialogs.ts';
 import { CaptionsDialog } from './captions-dialog.tsx';
 import type { Caption } from './player/captions.ts';
 import { captionsKey, useCaptions } from './use-captions.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Button } from '../../shared/ui/button.tsx';
-import { catchFocus } from '../../shared/ui/use-modal.ts';
+import { catchFocus } from '../../shared/ui/open-dialogs.ts';
 import { startChoosing, useSelection } from './selection.ts';
 import { startSlideshow } from './start-slideshow.ts';
 

@@ -1,9 +1,11 @@
 import '../../testing/texts.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { TRPCClientError } from '@trpc/client';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { api, queryClient, trpc } from '../../shared/lib/trpc.ts';
+import { useNotices } from '../../shared/ui/notices.ts';
 import { startChoosing, toggleChosen, useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
@@ -12,12 +14,8 @@ vi.mock('./remove-media.ts', () => ({ removeMedia: () => server.answer }));
 
 const photo = (id: string) => ({ kind: 'photo', id, mine: { mayRemove: true, own: true }, club: null }) as Media;
 
-it.each([
-  ['ends choosing', []],
-  ['keeps what was chosen meanwhile', ['b']],
-])('deleting all that was chosen %s', async (_, meanwhile) => {
-  const deleted = Promise.withResolvers<void>();
-  server.answer = deleted.promise;
+/** Chooses a photo, and deletes it. */
+async function deleteOne(): Promise<void> {
   startChoosing();
   toggleChosen(photo('a'));
   const screen = await render(
@@ -32,8 +30,28 @@ it.each([
     .getByRole('dialog')
     .getByRole('button', { name: /^Delete/ })
     .click();
+}
+
+it.each([
+  ['ends choosing', []],
+  ['keeps what was chosen meanwhile', ['b']],
+])('deleting all that was chosen %s', async (_, meanwhile) => {
+  const deleted = Promise.withResolvers<void>();
+  server.answer = deleted.promise;
+  await deleteOne();
   for (const id of meanwhile) toggleChosen(photo(id));
   deleted.resolve();
   await expect.poll(() => [...useSelection.getState().chosen.keys()]).toEqual(meanwhile);
   await expect.poll(() => useSelection.getState().choosing !== null).toBe(meanwhile.length > 0);
+});
+
+it('what another tab deleted is chosen no longer, and reported', async () => {
+  const refusal = { code: 'MEDIA_NOT_FOUND', message: 'It is gone.', errors: [], params: {}, retryAfter: null };
+  const gone = { error: { message: 'It is gone.', code: -32_004, data: { refusal, httpStatus: 404 } } };
+  server.answer = Promise.reject(TRPCClientError.from(gone));
+  server.answer.catch(() => undefined);
+  await deleteOne();
+  await expect.poll(() => useSelection.getState().choosing).toBeNull();
+  expect(useSelection.getState().chosen.size).toBe(0);
+  expect(useNotices.getState().notices.map(({ tone }) => tone)).toEqual(['red']);
 });

@@ -10,7 +10,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
-import { catchFocus } from '../../shared/ui/use-modal.ts';
+import { catchFocus } from '../../shared/ui/open-dialogs.ts';
 
 type OwnOffer = Outputs['pool']['own'][number];
 

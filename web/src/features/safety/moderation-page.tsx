@@ -9,8 +9,8 @@ import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LoadMore } from '../../shared/ui/load-more.tsx';
+import { catchFocus } from '../../shared/ui/open-dialogs.ts';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
-import { catchFocus } from '../../shared/ui/use-modal.ts';
 import { CaseCard } from './case-card.tsx';
 
 const STATES = ['open', 'decided'] as const;

@@ -14,8 +14,8 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LoadMore } from '../../shared/ui/load-more.tsx';
 import { notify } from '../../shared/ui/notices.ts';
+import { catchFocus } from '../../shared/ui/open-dialogs.ts';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
-import { catchFocus } from '../../shared/ui/use-modal.ts';
 
 /** One's own reports and their outcomes (decisions 51). */
 export function OwnReportsPage() {

@@ -9,8 +9,8 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { catchFocus } from '../../shared/ui/open-dialogs.ts';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
-import { catchFocus } from '../../shared/ui/use-modal.ts';
 
 type OpenedWall = Outputs['walls']['open'];
 

@@ -6,7 +6,7 @@ import { useTexts } from '../i18n/languages.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { dismissNotice, lifetime, type Notice, type NoticeTone, useNotices } from './notices.ts';
-import { catchFocus, useOpenDialogs } from './use-modal.ts';
+import { catchFocus, useOpenDialogs } from './open-dialogs.ts';
 
 /** How a message of a tone looks. */
 export const TONES: Record<NoticeTone, { icon: LucideIcon; box: string; ink: string }> = {

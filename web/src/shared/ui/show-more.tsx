@@ -1,6 +1,6 @@
 import { useErrorText } from '../lib/error-text.ts';
 import { Button } from './button.tsx';
-import { catchFocus } from './use-modal.ts';
+import { catchFocus } from './open-dialogs.ts';
 
 interface Props {
   of: {
