@@ -96,7 +96,8 @@ function installation(
   });
 
   afterAll(() => {
-    proxy?.kill('SIGKILL');
+    // Killed at once, nginx would leave its worker behind.
+    proxy?.kill('SIGTERM');
     for (const child of children.values()) child.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
   });
