@@ -2,9 +2,14 @@ import { vi } from 'vitest';
 
 type Answer = (input: unknown) => unknown;
 
+const BROKEN = {
+  error: { message: 'Not served', code: -32603, data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 } },
+};
+
 /**
- * Stands for the server: each procedure by its name, as `club.find`, answers what its function returns; all others, and those
- * that throw, get no answer. Returns the names of those that were asked, in order.
+ * Stands for the server: each procedure by its name, as `club.find`, answers what its function returns; all others break.
+ * Where none of those that are asked together is served, no answer comes. Returns the names of those that were asked, in
+ * order.
  */
 export function serve(answers: Readonly<Record<string, Answer>>): string[] {
   const asked: string[] = [];
@@ -13,16 +18,10 @@ export function serve(answers: Readonly<Record<string, Answer>>): string[] {
     const names = pathname.replace(/^.*\/trpc\//, '').split(',');
     asked.push(...names);
     const inputs = JSON.parse(searchParams.get('input') ?? (typeof init?.body === 'string' ? init.body : '{}'));
-    try {
-      const results = names.map((name, at) => {
-        const answer = answers[name];
-        if (!answer) throw new TypeError(`${name} is not served.`);
-        return { result: { data: answer(inputs[at]) } };
-      });
-      return Response.json(results);
-    } catch {
-      throw new TypeError('Failed to fetch');
-    }
+    if (!names.some((name) => name in answers)) throw new TypeError('Failed to fetch');
+    return Response.json(
+      names.map((name, at) => (name in answers ? { result: { data: answers[name]?.(inputs[at]) } } : BROKEN)),
+    );
   });
   return asked;
 }
