@@ -1,8 +1,10 @@
 import cluster from 'node:cluster';
+import { collectEarly } from '@quadrangle/adapters/system/collect-early';
 import { provideThreads, readConfig } from './config/config.ts';
 
 // What serves and what starts others are loaded on demand, because no process needs both.
 try {
+  collectEarly();
   provideThreads();
   const config = readConfig();
   if (config.processes > 1 && cluster.isPrimary) await (await import('./processes.ts')).serveWithProcesses(config);

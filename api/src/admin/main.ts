@@ -1,3 +1,4 @@
+import { collectEarly } from '@quadrangle/adapters/system/collect-early';
 import { composePorts } from '../compose/compose.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { operatorMessageOf } from '../config/operator-message.ts';
@@ -6,6 +7,7 @@ import { type Command, commands, helpPage, spoken, UsageError } from './commands
 import { installationCommands } from './installation-commands.ts';
 import { Unhealthy } from './unhealthy.ts';
 
+collectEarly();
 process.exitCode = await main(process.argv.slice(2));
 
 /** Runs one of the operator's commands; returns the exit code. If it is not 0, one line has said why. */
