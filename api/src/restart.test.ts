@@ -45,7 +45,7 @@ interface Installation {
  * tests.
  */
 function installation(
-  { start: startProxy }: WebProxy,
+  { program, start: startProxy }: WebProxy,
   first: Start,
   database: () => Promise<string | null>,
 ): Installation {
@@ -96,8 +96,8 @@ function installation(
   });
 
   afterAll(() => {
-    // Killed at once, nginx would leave its worker behind.
-    proxy?.kill('SIGTERM');
+    // Killed at once, nginx would leave its worker behind; Caddy would wait for requests that nobody answers any more.
+    proxy?.kill(program === 'nginx' ? 'SIGTERM' : 'SIGKILL');
     for (const child of children.values()) child.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
   });

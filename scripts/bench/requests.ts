@@ -19,6 +19,9 @@ const WARM_UP = 2;
 /** Seconds of all requests at once before memory is measured. */
 const SUSTAINED = 30;
 
+/** The most bytes that the product may hold after them. */
+const MAX_LOADED = 300 * 2 ** 20;
+
 /** The most milliseconds that 99 of 100 reads may take at half the rate that is sustained. */
 const MOST_AT_HALF = 25;
 
@@ -142,8 +145,10 @@ async function measureOn(
         ),
       );
       const { rss, heapUsed } = await product.vitals();
+      if (rss > MAX_LOADED) good = false;
+      const held = rss > MAX_LOADED ? `**${megabytes(rss)}** (at most ${megabytes(MAX_LOADED)})` : megabytes(rss);
       console.log(
-        `\nAfter ${SUSTAINED} s of all reads at once it holds ${megabytes(rss)}, ${megabytes(heapUsed)} of them in use by JavaScript.`,
+        `\nAfter ${SUSTAINED} s of all reads at once it holds ${held}, ${megabytes(heapUsed)} of them in use by JavaScript.`,
       );
     }
     return good;

@@ -55,6 +55,10 @@ async function scrolled(address: string) {
       });
       observer.observe({ type: 'longtask' });
       const frame = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      const isDrawn = () => {
+        const [last] = [...document.querySelectorAll(cards)].slice(-1);
+        return (last?.getBoundingClientRect().bottom ?? 0) >= window.innerHeight;
+      };
       const seen = new Set<string>();
       let last = performance.now();
       while (seen.size < items && performance.now() - last < 20_000) {
@@ -62,7 +66,9 @@ async function scrolled(address: string) {
         for (const { href } of document.querySelectorAll<HTMLAnchorElement>(cards)) seen.add(href);
         if (seen.size > before) last = performance.now();
         window.scrollBy(0, window.innerHeight);
-        await frame();
+        // On a slow machine a window is drawn some frames after it came into sight.
+        do await frame();
+        while (!isDrawn() && performance.now() - last < 20_000);
       }
       return { seen: seen.size, longest };
     },

@@ -21,7 +21,7 @@ import type { EventContents, EventLists, EventPeople, EventPlans, EventPools } f
 import { eventOfPage } from './queries.ts';
 import { actsAsOwner, deletesIntoBin, eventDescription, eventPlace, eventTitle, MAX_CONTRIBUTORS } from './rules.ts';
 import type { EventPageView } from './views.ts';
-import { changeableEvent, type SeatPorts } from './visible.ts';
+import { changeableEvent, isPool, type SeatPorts } from './visible.ts';
 
 export interface Ports extends SendOncePorts {
   clock: Clock;
@@ -167,9 +167,7 @@ export const removeEvent = useCase({
     input,
   ): Promise<{ deleted: true }> {
     const { event, seat } = await changeableEvent(ports, actor, input.id);
-    const isOwner = actsAsOwner(event, actor.id, seat);
-    const isPool = event.pool !== 'closed' || (!isOwner && (await ports.pools.waiting(event.id, 1)) > 0);
-    if (!deletesIntoBin(event, actor.id, seat, isPool)) {
+    if (!deletesIntoBin(event, actor.id, seat, await isPool(ports, event, actor, seat))) {
       if (!(await ports.events.remove(event.id))) refuse('EVENT_NOT_FOUND');
       return { deleted: true };
     }

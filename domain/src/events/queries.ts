@@ -17,9 +17,9 @@ import { MAX_WAITING } from '../membership/pool.ts';
 import type { CollegeEvent } from './event.ts';
 import { opensOn } from './moments.ts';
 import type { EventContents, EventLists, EventPeople, EventPlans, EventPools } from './ports.ts';
-import { actsAsOwner, EVENT_ITEMS_PAGE, EVENT_PAGE, MAX_MONTHS } from './rules.ts';
+import { actsAsOwner, EVENT_ITEMS_PAGE, EVENT_PAGE, MAX_MONTHS, mayChange } from './rules.ts';
 import { type EventPageView, type EventView, eventPageView, eventView, type PoolFacts } from './views.ts';
-import { type SeatPorts, seatIn, seatsIn, visibleEvent } from './visible.ts';
+import { isPool, type SeatPorts, seatIn, seatsIn, visibleEvent } from './visible.ts';
 
 export interface Ports {
   clock: Clock;
@@ -167,13 +167,15 @@ export const listEventDays = useCase({
  */
 export async function eventOfPage(ports: Ports, actor: Member, eventId: string): Promise<EventPageView> {
   const found = (await ports.events.withCover(eventId, viewerOf(actor))) ?? refuse('EVENT_NOT_FOUND');
-  const seat = await seatIn(ports, actor, found.event);
-  const [contributors, named, facts] = await Promise.all([
+  const { event } = found;
+  const seat = await seatIn(ports, actor, event);
+  const [contributors, named, facts, hasPool] = await Promise.all([
     ports.eventItems.contributors(eventId, FACES),
-    found.event.open ? [] : ports.eventItems.named(eventId),
-    poolFacts(ports, actor, found.event, actsAsOwner(found.event, actor.id, seat)),
+    event.open ? [] : ports.eventItems.named(eventId),
+    poolFacts(ports, actor, event, actsAsOwner(event, actor.id, seat)),
+    mayChange(event, actor.id, seat, ports.clock.now()) && isPool(ports, event, actor, seat),
   ]);
-  return eventPageView(ports, actor, found, { contributors, named }, seat, facts);
+  return eventPageView(ports, actor, found, { contributors, named }, seat, facts, hasPool);
 }
 
 /**

@@ -78,8 +78,8 @@ export function deletesIntoBin<T extends Pick<CollegeEvent, 'ownerId' | 'clubId'
   seat: SeatRole | null,
   isPool: boolean,
 ): event is T & { readonly clubId: string } {
-  const isTheirs = event.clubId !== null && isPool && !actsAsOwner(event, memberId, seat);
-  return isTheirs || goesToBin(event, event.ownerId, memberId);
+  const isOfLeads = event.clubId !== null && isPool && !actsAsOwner(event, memberId, seat);
+  return isOfLeads || goesToBin(event, event.ownerId, memberId);
 }
 
 /** Whether somebody may take an item out of an event: its uploader, or the event's owner (decisions 45, 62). */

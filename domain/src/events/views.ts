@@ -134,6 +134,7 @@ export function eventPageView(
   people: { readonly contributors: readonly Uploader[]; readonly named: readonly Uploader[] },
   seat: SeatRole | null = null,
   facts: PoolFacts | null = null,
+  isPool = found.event.pool !== 'closed',
 ): EventPageView {
   const { event } = found;
   const face = (person: Uploader) => personSummary(ports, event.tenant, person);
@@ -146,7 +147,7 @@ export function eventPageView(
     named: people.named.map(face),
     mayAdd: mayAdd(event, actor, { named: isNamed, seat, poolOpen }, now),
     mayChange: mayChange(event, actor.id, seat, now),
-    deletesIntoBin: deletesIntoBin(event, actor.id, seat, event.pool !== 'closed'),
+    deletesIntoBin: deletesIntoBin(event, actor.id, seat, isPool),
     pooling: facts && {
       open: poolOpen,
       endsOn: poolEndsOn(facts.pool),

@@ -4,7 +4,7 @@ import type { Clock } from '../kernel/ports.ts';
 import type { SeatRole } from '../membership/club.ts';
 import type { ClubLookup } from '../membership/ports.ts';
 import type { CollegeEvent } from './event.ts';
-import type { EventPlans } from './ports.ts';
+import type { EventPlans, EventPools } from './ports.ts';
 import { actsAsOwner, existsFor, mayChange } from './rules.ts';
 
 /** The event `id` for `actor`; refuses EVENT_NOT_FOUND when it does not exist for them (decisions 2, 45). */
@@ -54,6 +54,20 @@ export async function ownEvent(
   const event = await visibleEvent(ports, actor, id);
   if (!actsAsOwner(event, actor.id, await seatIn(ports, actor, event))) refuse('NOT_EVENT_OWNER');
   return event;
+}
+
+/**
+ * Whether the pool of an event is open, or something waits in it; for who acts as its owner, only the former, because they
+ * delete both alike (decisions 62, 65).
+ */
+export async function isPool(
+  { pools }: { pools: Pick<EventPools, 'waiting'> },
+  event: CollegeEvent,
+  actor: Member,
+  seat: SeatRole | null,
+): Promise<boolean> {
+  if (event.pool !== 'closed' || actsAsOwner(event, actor.id, seat)) return event.pool !== 'closed';
+  return (await pools.waiting(event.id, 1)) > 0;
 }
 
 /**

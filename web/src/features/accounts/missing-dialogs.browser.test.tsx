@@ -61,5 +61,7 @@ it('no recovery codes are made that could not be shown (decisions 54)', async ()
     .getByRole('button', { name: /^Make new ones/ })
     .click();
   await expect.poll(() => useNotices.getState().notices.at(-1)?.text).toMatch(/^This part didn’t load/);
+  // It is read anew at the end, when everything else was asked.
+  await expect.poll(() => asked.filter((name) => name === 'accounts.secondFactor')).toHaveLength(2);
   expect(asked).not.toContain('accounts.renewRecoveryCodes');
 });

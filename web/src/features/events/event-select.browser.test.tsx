@@ -21,10 +21,10 @@ it('says why it has no events, and asks again', async () => {
   serve(answers);
   await screen.getByRole('button', { name: 'Retry' }).click();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
-  expect(
+  const texts = () =>
     screen
       .getByRole('option')
       .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(['No event', 'New event…']);
+      .map(({ textContent }) => textContent);
+  await expect.poll(texts).toEqual(['No event', 'New event…']);
 });

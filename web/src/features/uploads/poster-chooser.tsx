@@ -36,6 +36,8 @@ export function PosterChooser({ media }: { media: Media }) {
   const [error, setError] = useState<string | undefined>();
   const { id, duration } = media;
   const change = useMutation({
+    // One after the other, so that the last choice counts, though an earlier one waited for a busy server.
+    scope: { id: `poster ${id}` },
     mutationFn: async (choice: Choice) =>
       api.media.choosePoster.mutate('at' in choice ? { id, at: choice.at } : { id, fileName: await sent(choice.file) }),
     onMutate: clearNotices,

@@ -21,7 +21,8 @@ export function LoadMore({ loading, failed, onMore, ahead = 1200 }: Props) {
 
   useEffect(() => {
     if (!end.current || loading || failed) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), {
+    // On a busy device several observations come at once; the last one counts.
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && more(), {
       rootMargin: `${ahead}px 0px`,
     });
     observer.observe(end.current);
