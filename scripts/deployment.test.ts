@@ -177,6 +177,8 @@ it('the server runs with the same memory everywhere', () => {
   expect(scripts.start).toMatch(new RegExp(`exec node ${young} api/dist/main\\.js$`));
   expect(read('Dockerfile')).toContain(`CMD ["node", "${young}", "api/dist/main.js"]`);
   expect(read('deploy/quadrangle.service')).toContain(`node ${young} api/dist/main.js`);
+  for (const entry of ['api/src/main.ts', 'api/src/admin/main.ts'])
+    expect(read(entry), entry).toMatch(/^ *collectEarly\(\);$/m);
 });
 
 describe('compose.yaml', () => {
