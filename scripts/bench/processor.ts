@@ -140,6 +140,7 @@ export async function casesOf(product: Product): Promise<Case[]> {
       get(`feed ${feed}`, 900, trpc('media.feed', { ...photo, feed })),
     ),
     get('feed recent REST', 900, '/api/photos/recent'),
+    get('feed myfiles REST', 900, '/api/photos/myfiles'),
     ...['recent', 'random', 'sub'].map((feed) => get(`cards ${feed}`, 900, trpc('media.cards', { ...photo, feed }))),
     get('months sub', 900, trpc('media.months', { feed: 'sub' })),
     get('item', 400, trpc('media.find', { ...photo, id: idOf(5) })),

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bigCollege, BIG_VIEWER as viewer } from '../../testing/big-college.ts';
 import { migrations, onBothEngines } from '../../testing/databases.ts';
+import { PAGES_ARE_NEAR } from './engine/store.postgres.ts';
 import { connect } from './engine/store.sqlite.ts';
 import { type Database, openDatabase } from './open-database.ts';
 
@@ -24,6 +25,9 @@ const INDEX_OF_CARDS = {
   sub: 'media_cards_',
   myfiles: 'media_cards_by_uploader',
 };
+
+/** A read of all that is somebody's, which is sorted afterwards, instead of a page in its order. */
+const OF_ALL = /Bitmap Heap Scan on (?:media|saves|history|event_items)\b/;
 
 /** What lists who reacted to an item, newest first; how one person did is found by the key, however many others did. */
 const ALL_REACTIONS = /reactions_newest/;
@@ -72,6 +76,7 @@ onBothEngines((freshUrl) => {
         await client.query('set synchronous_commit = on');
         await client.query(bigCollege(50_000));
         await client.query('vacuum analyze');
+        await client.query(PAGES_ARE_NEAR);
         const literal = (value: unknown): string => {
           if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`;
           return typeof value === 'string' ? pg.escapeLiteral(value) : value === null ? 'null' : String(value);
@@ -153,6 +158,26 @@ onBothEngines((freshUrl) => {
       }
       for (const feed of ['saved', 'history'] as const)
         for (const plan of await plansOf(() => media.feed({ ...page, feed }))) expect(plan).not.toMatch(ALL_REACTIONS);
+    });
+
+    it('reads pages of any size in their order, never all that somebody has, to sort it', async () => {
+      const { collections, eventItems } = database.repositories;
+      for (const limit of [28, 60, 100]) {
+        const own = { kind: 'photo', viewer: { ...viewer, id: 'u1001' }, limit, start: 0 } as const;
+        for (const read of [
+          ...(['myfiles', 'saved', 'history'] as const).map(
+            (feed) => (after: Position | null) =>
+              media.feed({ ...own, feed, after, ...(feed !== 'myfiles' && { viewer }) }),
+          ),
+          (after: Position | null) => media.cards({ ...own, feed: 'myfiles', after }),
+          (after: Position | null) => collections.byUploader('u1001', viewer, limit, after),
+          (after: Position | null) => eventItems.itemsOf('e1', viewer, limit, after),
+        ]) {
+          const { next } = await read(null);
+          for (const after of [null, next])
+            for (const plan of await plansOf(() => read(after))) expect(plan).not.toMatch(OF_ALL);
+        }
+      }
     });
 
     it('walks the items of each favourite for whoever left too, on SQLite, never the college for each (decisions 74)', async () => {

@@ -6,7 +6,7 @@ import { migrations, onBothEngines } from '../../../testing/databases.ts';
 import { freshDatabase } from '../../../testing/postgres.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import { codeOf, isDuplicate } from './failures.ts';
-import type { Store } from './store.ts';
+import type { Db, Store } from './store.ts';
 import { Last, together } from './together.ts';
 
 onBothEngines((_, migratedUrl) => {
@@ -37,6 +37,14 @@ onBothEngines((_, migratedUrl) => {
         );
       expect(Object.values((await synchronous('money')) as object)).toEqual([2]);
       expect(Object.values((await synchronous()) as object)).toEqual([1]);
+    });
+
+    it('expects pages at random places to be near, on each connection', async () => {
+      if (store.engine === 'sqlite') return;
+      const shown = (db: Db) =>
+        (db as unknown as { execute(query: SQL): Promise<{ rows: unknown[] }> }).execute(sql`show random_page_cost`);
+      const answers = [shown(store.read), store.write(shown), store.atomic(shown)];
+      for (const { rows } of await Promise.all(answers)) expect(rows).toEqual([{ random_page_cost: '1.1' }]);
     });
 
     it('shows nothing of a unit before its end, and nothing of one that failed', async () => {
