@@ -163,6 +163,31 @@ test('own data has the same bytes at each download, from any byte on, without wh
   expect(await bytesOf(without)).not.toContain('ADA PHOTO BYTES');
 });
 
+test('whoever sends the bytes may free their memory: the next download has them all (decisions 56)', async () => {
+  const { ports, ada, photo } = await setting();
+  const { ask, fetch } = call(ports, ada);
+  for (let count = 0; count < 80; count += 1)
+    await ports.comments.add(asVisible(photo), aComment(ports, ada.id, 'a'.repeat(1_000)));
+  await ask();
+  await ports.runJobs();
+  const { read, size } = await fetch();
+  const bytes = async () => {
+    const parts: Uint8Array[] = [];
+    for await (const part of read({ start: 0, end: size - 1 })) parts.push(part);
+    return joined(parts);
+  };
+  const before = await bytes();
+  // Small parts are sent together, 64 KiB at most: what follows so many bytes goes out by itself.
+  const together = 64 * 1_024 - 1;
+  const text = new TextDecoder('latin1').decode(before);
+  const edges = [...text.matchAll(/\[\n|,\n|\n\]\n/g)].map(({ index }) => index - together).filter((at) => at > 0);
+  expect(edges.length).toBeGreaterThan(0);
+  for (const start of edges)
+    for await (const { length, buffer } of read({ start, end: size - 1 }))
+      if (length === buffer.byteLength) (buffer as ArrayBuffer).transfer(0);
+  expect(await bytes()).toEqual(before);
+});
+
 test('one can ask once a day, and download for a day; then it is deleted (decisions 56)', async () => {
   const { ports, ada, bob } = await setting();
   const { ask, state, fetch } = call(ports, ada);

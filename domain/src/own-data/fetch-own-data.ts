@@ -128,6 +128,7 @@ async function stillThere(ownData: Written, personId: string, ids: readonly stri
   return new Set([NO_ITEM, ...(await ownData.stillOwn(personId, items))]);
 }
 
+// Copies of these are given away: whoever sends bytes frees their memory.
 const BEGIN = new TextEncoder().encode('[\n');
 const BETWEEN = new TextEncoder().encode(SEPARATOR);
 const END = new TextEncoder().encode('\n]\n');
@@ -151,7 +152,7 @@ function recordsContent(
         bytes.subarray(Math.max(0, range.start - at), Math.max(0, Math.min(bytes.length, range.end + 1 - at)));
       for (const [index, { number, size: length }] of parts.entries()) {
         const before = index === 0 ? BEGIN : BETWEEN;
-        yield cut(before);
+        yield cut(before.slice());
         at += before.length;
         if (at <= range.end && at + length > range.start) {
           const text = (await ownData.text(copyId, number)) ?? refuse('OWN_DATA_NOT_FOUND');
@@ -159,7 +160,7 @@ function recordsContent(
         }
         at += length;
       }
-      yield cut(END);
+      yield cut(END.slice());
     },
     known: () => sum,
     note: (crc32) => {
