@@ -218,6 +218,35 @@ export function contract(name: string, open: Open): void {
       expect(await declined()).toContain(goes.id);
       expect(await declined()).not.toContain(waits.id);
     });
+
+    it('remembers what was told of offers in an event that is brought back (decisions 65)', async () => {
+      const f = fixture();
+      const { lead, one, club } = await setting();
+      const [untold, told] = [await eventOf(club, one), await eventOf(club, one)];
+      for (const { id: eventId } of [untold, told])
+        await f.published(one, { pool: 'offered', hidden: true }, { eventId, holderId: null, most: 30 });
+      const unseen = async () => (await f.offerNews.unseen(START, 1_000)).map(({ eventId }) => eventId);
+      await f.offerNews.noteSeen({ eventId: told.id, newest: START }, START);
+      for (const { id } of [untold, told]) {
+        await put({ id, kind: 'event' }, club, lead);
+        await restore(id);
+      }
+      expect(await unseen()).toContain(untold.id);
+      expect(await unseen()).not.toContain(told.id);
+    });
+
+    it('removes nothing for good that is in it no more', async () => {
+      const f = fixture();
+      const { lead, one, club } = await setting();
+      const [back, gone] = [await f.published(one, { clubId: club.id }), await f.published(one, { clubId: club.id })];
+      for (const item of [back, gone]) await put(item, club, lead);
+      await restore(back.id);
+      await f.queued();
+      const removed = (id: string) => f.media.remove(id, [aJob('gone')], entry('item-removed'), 'binned');
+      expect([await removed(back.id), await removed(gone.id)]).toEqual([false, true]);
+      expect([await f.media.byId(back.id), await f.media.byId(gone.id)]).toEqual([await f.now(back), null]);
+      expect(labels(await f.queued())).toEqual(['gone']);
+    });
   });
 }
 

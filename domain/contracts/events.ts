@@ -224,6 +224,10 @@ export function contract(name: string, open: Open): void {
       expect((await events.withCover(made.id))?.counts).toEqual({ video: 1, photo: 2 });
       await eventItems.takeOut(made.id, chosen.id);
       expect((await events.find(made.id))?.coverId).toBeNull();
+      const elsewhere = await published(owner);
+      await put(await event(owner), elsewhere);
+      await events.change(made.id, { coverId: elsewhere.id });
+      expect((await events.withCover(made.id))?.cover?.id).toBe(first.id);
       await events.change(made.id, { coverId: first.id });
       await media.remove(first.id, []);
       expect(await events.withCover(made.id)).toMatchObject({

@@ -353,6 +353,23 @@ export function contract(name: string, open: Open): void {
       expect(await due()).toEqual([declined.id]);
     });
 
+    it('removes nothing that was accepted meanwhile, and leaves no offer that is sent while its event goes', async () => {
+      const f = fixture();
+      const { owner, sender, event } = await setting();
+      const [accepted, declined] = [await offer(sender, event), await offer(sender, event)];
+      await decide(event, [accepted.id], 'accept');
+      await decide(event, [declined.id], 'decline');
+      const removed = ({ id }: Media) => f.media.remove(id, [], entry('item-removed'), 'offered');
+      expect([await removed(accepted), await removed(declined)]).toEqual([false, true]);
+      expect(await f.media.byId(accepted.id)).toMatchObject({ pool: 'accepted' });
+      for (let round = 0; round < 5; round += 1) {
+        const going = await eventOf(owner);
+        const [sent] = await Promise.allSettled([offer(sender, going), f.events.remove(going.id)]);
+        const due = (await f.offers.due(0, START - DAY, 1_000)).map(({ mediaId }) => mediaId);
+        if (sent.status === 'fulfilled') expect(due).toContain(sent.value.id);
+      }
+    });
+
     it('tells of new offers once, of acceptances and of ends once per sender and event', async () => {
       const f = fixture();
       const { owner, sender, event } = await setting();

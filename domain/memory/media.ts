@@ -131,8 +131,10 @@ export function mediaOn(tables: Tables): MediaRepository {
       items.put({ ...media, state: 'processing', failure: null });
       tables.queue(jobs);
     },
-    async remove(id, sideWrites, audit) {
-      if (!items.get(id)) return false;
+    async remove(id, sideWrites, audit, only) {
+      const media = items.get(id);
+      if (!media || (only === 'binned' && !media.binned) || (only === 'offered' && media.pool !== 'offered'))
+        return false;
       tables.queue(sideWrites);
       removeItem(tables, id);
       tables.note(audit);

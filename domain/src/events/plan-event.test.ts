@@ -131,6 +131,18 @@ test('the owner edits what is given, also after the plan lapsed; nobody else doe
   expect(await codeOf(edit({ id: 'nothing', title: 'x' }))).toBe('EVENT_NOT_FOUND');
 });
 
+test('an edit that leaves the pool as it was does not open one that is closed meanwhile (decisions 65)', async () => {
+  const { memory, owner, create, edit } = await setting();
+  const { id } = await create({ ...techfest, pool: 'asked' });
+  const { change } = memory.events;
+  memory.events.change = async (...given) => {
+    await change(id, { pool: 'closed' });
+    return change(...given);
+  };
+  await edit({ id, title: 'Techfest 2026', pool: 'asked' });
+  expect(await memory.events.find(id)).toMatchObject({ title: 'Techfest 2026', pool: 'closed', ownerId: owner.id });
+});
+
 test('an edit may name the club that owns the event; another gets it as a gift (decisions 45, 63)', async () => {
   const { memory, asha, club, as } = await clubSetting();
   const { id } = await execute(createEvent, memory, await as(asha), { ...techfest, club: club.id });

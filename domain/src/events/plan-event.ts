@@ -139,14 +139,17 @@ export const editEvent = useCase({
     await refuseStoppedHolder(ports, event, ports.clock.now());
     if (club !== undefined && club !== event.clubId)
       refuse('VALIDATION_FAILED', { errors: [{ field: 'club', message: GIVEN_BY_GIFT }] });
-    if (change.pool !== undefined && change.pool !== event.pool) {
+    // What stays as it is is not written: somebody else may change it meanwhile.
+    const pool = change.pool === event.pool ? undefined : change.pool;
+    if (pool !== undefined) {
       if (!actsAsOwner(event, actor.id, seat)) refuse('NOT_CLUB_LEAD');
-      await refuseUnhosted(ports, actor, event.clubId, change.pool);
+      await refuseUnhosted(ports, actor, event.clubId, pool);
     }
     if (named) await refuseStrangers(ports, actor, named);
     if (change.coverId && (await ports.eventItems.placeOf(change.coverId))?.eventId !== event.id)
       refuse('MEDIA_NOT_FOUND');
-    if (!(await ports.events.change(event.id, change, named, refuseFaultyPeriod))) refuse('EVENT_NOT_FOUND');
+    if (!(await ports.events.change(event.id, { ...change, pool }, named, refuseFaultyPeriod)))
+      refuse('EVENT_NOT_FOUND');
     return eventOfPage(ports, actor, event.id);
   },
 });

@@ -33,6 +33,7 @@ async function removeForGood(ports: Ports, { id, kind, clubId }: Binned): Promis
   const media = kind === 'event' ? null : await ports.media.byId(id);
   if (!media?.binned) return ports.bin.drop(id);
   const about = { personId: media.uploaderId, itemId: id, details: { club: clubId } };
-  await ports.media.remove(id, [removeFilesOf(media)], auditEntry(ports, theProduct, 'item-removed', about));
-  await noteRemovedFromPool(ports, media, null);
+  const audit = auditEntry(ports, theProduct, 'item-removed', about);
+  if (await ports.media.remove(id, [removeFilesOf(media)], audit, 'binned'))
+    await noteRemovedFromPool(ports, media, null);
 }

@@ -166,8 +166,16 @@ export interface MediaChanges {
   settle(id: string, state: MediaState, failure: Code | null, sideWrites?: readonly SideWrite[]): Promise<void>;
   /** Sets a failed item back to `processing` and queues `jobs`; does nothing to any other. */
   reopen(id: string, jobs: readonly JobDraft[]): Promise<void>;
-  /** Removes the item with everything that belongs to it, and stores the side writes; false when it is gone already. */
-  remove(id: string, sideWrites: readonly SideWrite[], audit?: AuditEntry): Promise<boolean>;
+  /**
+   * Removes the item with everything that belongs to it, and stores the side writes; false when it is gone already, or
+   * is not in the bin of a club, or among the offers of a pool any more, where it is `only` to be removed there.
+   */
+  remove(
+    id: string,
+    sideWrites: readonly SideWrite[],
+    audit?: AuditEntry,
+    only?: 'binned' | 'offered',
+  ): Promise<boolean>;
   /**
    * Counts one view of the item by `viewerId`, unless one was counted less than `spacing` milliseconds before; view
    * count and score move together. Returns whether it counted.

@@ -29,7 +29,8 @@ export const clearOffersJob = job({
         const media = await ports.media.byId(mediaId);
         if (!media) continue;
         const about = { personId: media.uploaderId, itemId: mediaId, details: { event: eventId } };
-        await ports.media.remove(mediaId, [removeFilesOf(media)], auditEntry(ports, theProduct, 'item-removed', about));
+        const audit = auditEntry(ports, theProduct, 'item-removed', about);
+        await ports.media.remove(mediaId, [removeFilesOf(media)], audit, 'offered');
       }
   },
 });

@@ -18,7 +18,7 @@ import { lockBatches, rewriteCards } from '../media/cards.ts';
  * the item; the row of the bin last.
  */
 export function binOn(store: Store): ClubBin {
-  const { bin, binItems, events, eventContributors, media, offers, users } = store.tables;
+  const { bin, binItems, events, eventContributors, media, offers, offersSeen, users } = store.tables;
   const { event: _, mediaId: __, ...columns } = getTableColumns(bin);
   const entries = async (where: SQL | undefined, limit: number): Promise<BinEntry[]> => {
     const rows = await store.read
@@ -61,7 +61,9 @@ export function binOn(store: Store): ClubBin {
       .from(eventContributors)
       .where(eq(eventContributors.eventId, event.id));
     const contributorIds = named.map(({ id }) => id).sort();
-    await db.insert(bin).values({ ...thing, mediaId: null, event: { event, contributorIds } });
+    const { at, newest } = offersSeen;
+    const [seen] = await db.select({ at, newest }).from(offersSeen).where(eq(offersSeen.eventId, event.id));
+    await db.insert(bin).values({ ...thing, mediaId: null, event: { event, contributorIds, seen } });
     await removeEvent(store, db, event.id, (places) => db.insert(binItems).values(places));
     return true;
   };
@@ -110,7 +112,7 @@ export function binOn(store: Store): ClubBin {
 
 /** Puts things back from a bin, in the unit of `db`. */
 export function restoringOn(store: Store) {
-  const { bin, binItems, events, eventItems, media, users } = store.tables;
+  const { bin, binItems, events, eventItems, media, offersSeen, users } = store.tables;
 
   /** Changes an item, and the card of its batch; false when no item fits. */
   const changeItem = async (db: Db, which: SQL | undefined, change: { binned: boolean; hidden: boolean | SQL }) => {
@@ -133,7 +135,7 @@ export function restoringOn(store: Store) {
   const restoreEvent = async (db: Db, id: string) => {
     const [row] = await store.locked(db.select().from(bin).where(eq(bin.id, id)), 'removal');
     if (!row?.event) return false;
-    const { event, contributorIds } = row.event;
+    const { event, contributorIds, seen } = row.event;
     const people = await db
       .select({ id: users.id })
       .from(users)
@@ -144,6 +146,7 @@ export function restoringOn(store: Store) {
       { ...event, coverId: null },
       people.map((person) => person.id),
     );
+    if (seen) await db.insert(offersSeen).values({ eventId: id, ...seen });
     const items = db.select().from(binItems).where(eq(binItems.eventId, id)).orderBy(asc(binItems.mediaId));
     for (;;) {
       const some = await items.limit(PORTION);

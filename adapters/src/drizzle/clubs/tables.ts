@@ -95,7 +95,12 @@ export const binTables = (c: Kit) => ({
     mediaId: c.text('media_id'),
     removerId: c.text('remover_id'),
     removedAt: c.number('removed_at').notNull(),
-    event: c.json('event').$type<{ readonly event: CollegeEvent; readonly contributorIds: readonly string[] }>(),
+    event: c.json('event').$type<{
+      readonly event: CollegeEvent;
+      readonly contributorIds: readonly string[];
+      /** When its owners were told of offers; missing in what earlier releases wrote. */
+      readonly seen?: { readonly at: number; readonly newest: number } | undefined;
+    }>(),
   }),
   /** The items of events that are in a bin, each with its place. */
   binItems: c.table(

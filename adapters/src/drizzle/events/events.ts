@@ -30,7 +30,7 @@ export function ofTenant({ tables: { events } }: Store, tenant: string | Placeho
 const statements = perStore((store) => {
   const { events, eventItems, eventCounts, eventPeople, media, users } = store.tables;
   const within = namesWithinView(store, eventItems.mediaId);
-  const chosen = sql`(select ${eventItems.mediaId} from ${eventItems} where ${and(eq(eventItems.mediaId, events.coverId), eq(eventItems.isShown, true), within)})`;
+  const chosen = sql`(select ${eventItems.mediaId} from ${eventItems} where ${and(eq(eventItems.mediaId, events.coverId), eq(eventItems.eventId, events.id), eq(eventItems.isShown, true), within)})`;
   const first = sql`(select ${eventItems.mediaId} from ${eventItems} where ${and(eq(eventItems.eventId, events.id), eq(eventItems.isShown, true), within)} order by ${eventItems.moment}, ${eventItems.position}, ${eventItems.mediaId} limit 1)`;
   const countOf = (kind: 'video' | 'photo') =>
     sql<number>`(select count(*) from ${eventItems} where ${and(eq(eventItems.eventId, events.id), eq(eventItems.kind, kind), eq(eventItems.isShown, true), within)})`.mapWith(
@@ -136,8 +136,10 @@ export function eventsOn(store: Store): Events {
       }),
     remove: (id) =>
       store.atomic(async (db) => {
+        const gone = await removeEvent(store, db, id);
+        // None comes any more: whoever offers something locks the event.
         await declineOffers(store, db, eq(store.tables.offers.eventId, id));
-        return removeEvent(store, db, id);
+        return gone;
       }),
     async list(viewer, limit, after, person, club) {
       const run = statements(storeFor(store, viewer));

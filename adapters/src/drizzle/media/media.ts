@@ -78,6 +78,7 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
     return item ?? null;
   };
   const inBatch = { id: media.id, batchId: media.batchId };
+  const there = { binned: eq(media.binned, true), offered: eq(media.pool, 'offered') };
   /** To be called after an item was added or first listed; an item without a batch is its own card. */
   const tellBatch = async (db: Db, { id, batchId }: Pick<Media, 'id' | 'batchId'>): Promise<void> => {
     if (batchId !== id) await rewriteCards(store, db, eq(media.batchId, batchId));
@@ -149,9 +150,9 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
         const reopened = await db.update(media).set(change).where(failed).returning({ id: media.id });
         if (reopened.length > 0) await queue(store, db, jobs);
       }),
-    remove: (id, sideWrites, audit) =>
+    remove: (id, sideWrites, audit, only) =>
       store.atomic(async (db) => {
-        if ((await removeItem(store, db, id)) === null) return false;
+        if ((await removeItem(store, db, id, only && there[only])) === null) return false;
         await queue(store, db, sideWrites);
         await note(store, db, audit);
         return true;

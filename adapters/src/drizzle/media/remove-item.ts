@@ -10,12 +10,15 @@ import { lockBatches, rewriteCards } from './cards.ts';
 
 /**
  * Removes an item in the unit of `db`, with everything that belongs to it but its files. Returns the item as it was; null
- * when it is gone already.
+ * when it is gone already, or `which` is not true of it.
  */
-export async function removeItem(store: Store, db: Db, id: string) {
+export async function removeItem(store: Store, db: Db, id: string, which?: SQL) {
   const { media, uploads } = store.tables;
   await lockBatches(store, db, eq(media.id, id));
-  const [gone] = await db.delete(media).where(eq(media.id, id)).returning();
+  const [gone] = await db
+    .delete(media)
+    .where(and(eq(media.id, id), which))
+    .returning();
   if (!gone) return null;
   if (gone.batchId !== id) await rewriteCards(store, db, eq(media.batchId, gone.batchId));
   await db.delete(uploads).where(eq(uploads.usedBy, id));
