@@ -58,6 +58,8 @@ export async function bundle(folder) {
     },
     resolve: { conditionNames: ['source', 'node'] },
     transform: {
+      // The oldest that may run it, where the workspace brings none.
+      target: 'node22.19',
       define: { VERSION: JSON.stringify(version), BUILD: JSON.stringify(process.env.QUADRANGLE_BUILD ?? '') },
     },
     external: [...packages, ...missing].map((name) => new RegExp(`^${name}(/|$)`)),

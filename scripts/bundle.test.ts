@@ -26,6 +26,11 @@ describe('the built server', () => {
   }
   const named = (name: string) => files.filter((file) => file.name === name).map((file) => file.fileName);
 
+  it('runs on the oldest Node.js that is allowed where the workspace brings none (operator)', () => {
+    for (const { fileName, code } of files)
+      expect(code, fileName).not.toMatch(/\busing \w+ = |\bnew (?:Async)?DisposableStack\(\)/);
+  });
+
   it('starts from few files', () => {
     const own = [...startOf('main.js')].filter((name) => name.endsWith('.js'));
     expect(own.length).toBeGreaterThan(1);

@@ -171,6 +171,13 @@ describe('the workflow of a forge', () => {
   });
 });
 
+it('every shell takes the Node.js that the first command has installed, not the one it remembers (operator)', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const installing = Object.values(scripts).filter((script) => script.startsWith('node scripts/setup.mjs &&'));
+  expect(installing.length).toBeGreaterThan(10);
+  for (const script of installing) expect(script).toMatch(/^node scripts\/setup\.mjs && hash -r && /);
+});
+
 it('the server runs with the same memory everywhere', () => {
   const young = '--max-semi-space-size=4';
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };

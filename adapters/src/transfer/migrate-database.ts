@@ -22,14 +22,22 @@ export async function migrateDatabase(move: {
   if (from === to) throw new TransferError('A database cannot be moved onto itself.');
   if (from.startsWith('sqlite:') && !existsSync(from.slice('sqlite:'.length)))
     throw new TransferError(`There is no database at ${from}.`);
-  await using holds = new AsyncDisposableStack();
-  for (const url of [from, to]) {
-    const hold = await lockDatabase(url, 'alone');
-    holds.defer(() => hold.release());
-  }
-  for (const url of [from, to]) await migrate(url, migrations);
   // Both databases are held until all is there.
-  return await inTransaction(from, 'read', (source) =>
-    inTransaction(to, 'write', (target) => copyTables(source, target, currentTables, { replace: false })),
+  return await held(from, () =>
+    held(to, async () => {
+      for (const url of [from, to]) await migrate(url, migrations);
+      return await inTransaction(from, 'read', (source) =>
+        inTransaction(to, 'write', (target) => copyTables(source, target, currentTables, { replace: false })),
+      );
+    }),
   );
+}
+
+async function held<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const hold = await lockDatabase(url, 'alone');
+  try {
+    return await work();
+  } finally {
+    await hold.release();
+  }
 }

@@ -25,6 +25,10 @@ async function serve(env: Record<string, string>, port: number) {
   return { url, server };
 }
 
+it('without a command, one line says what to do (operator)', async () => {
+  expect(await admin({}).ended).toMatchObject({ code: 1, out: '', err: 'Which command? See --help.\n' });
+});
+
 /** A refusal; on a busy machine the command has said before how far it is. */
 const ONE_LINE = /^(?:\d+ files .* so far\n)*[^\n]+\n$/;
 

@@ -13,9 +13,10 @@ process.exitCode = await main(process.argv.slice(2));
 /** Runs one of the operator's commands; returns the exit code. If it is not 0, one line has said why. */
 async function main(args: readonly string[]): Promise<number> {
   const [name, ...words] = withTwoWords(args);
-  if (name === undefined || name === '--help') {
+  if (name === undefined) return complain('Which command? See --help.');
+  if (name === '--help') {
     console.log(helpPage([...Object.values(commands), ...Object.values(installationCommands)]));
-    return name === undefined ? 1 : 0;
+    return 0;
   }
   if (name === '--version') {
     console.log(`Quadrangle ${release}`);

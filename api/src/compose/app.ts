@@ -115,12 +115,12 @@ export async function createApp(
   const cookie = sessionCookieName(config.publicUrl);
   const whoseTurn = new WhoseTurn(cookie);
   setSecurityHeaders(fastify, config, [...filesOf(web), page('', ''), ownPage(config, '', 'en', ''), DOCS_STYLE]);
+  endConnections(fastify, draining);
   answerOptions(fastify, allowedMethods);
   await allowWebOrigins(fastify, config);
   if (shedsLoad) shedLoad(fastify, { whose: (request) => whoseTurn.of(request), waiting: waitingInQueues });
   await fastify.register(cookies);
   logRequests(fastify, ports);
-  endConnections(fastify, draining);
   await compressAnswers(fastify);
   const recognise = recogniseCallers(fastify, config, ports, whoseTurn);
   const allowance = config.rateLimit ? generalLimit(time) : () => null;

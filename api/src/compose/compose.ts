@@ -193,7 +193,8 @@ const callbackOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => `${publ
 async function identityProvider({ identity, publicUrl }: Config, health: Health): Promise<Ports['identityProvider']> {
   if (identity === null) return null;
   const { openidProvider } = await import('@quadrangle/adapters/identity/openid');
-  return health.watch('identity', openidProvider({ ...identity, redirectUri: callbackOf({ publicUrl }) }));
+  const provider = openidProvider({ ...identity, redirectUri: callbackOf({ publicUrl }) });
+  return health.watch('identity', provider, ['begin', 'identify']);
 }
 
 /** `RATE_LIMIT=off`: every attempt is allowed. */

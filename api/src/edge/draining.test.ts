@@ -21,6 +21,7 @@ describe('a process that was told to stop', () => {
     expect((await visitor.get('/api/health/live')).status).toBe(200);
     for (const path of ['/api/auth/me', '/trpc/site.settings', '/api/nothing', '/media/view/photo/x'])
       expect((await app.inject(path)).headers.connection).toBe('close');
+    expect((await app.inject({ method: 'OPTIONS', url: '/api/auth/me' })).headers.connection).toBe('close');
     expect((await visitor.get('/api/auth/me')).body.code).toBe('UNAUTHENTICATED');
     await app.close();
   });

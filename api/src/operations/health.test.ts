@@ -9,18 +9,17 @@ const setting = () => {
   health.listen((...news) => reported.push(news));
   let failure: unknown = null;
   let asked = 0;
-  const port: { key: string; now(): number; ask(word: string): Promise<string>; check(): Promise<void> } = health.watch(
-    'payments',
-    {
-      key: 'k',
-      now: () => 7,
-      check: async () => void (await port.ask('still there?')),
-      ask: async (word: string): Promise<string> => {
-        asked += 1;
-        return failure === null ? word : Promise.reject(failure);
-      },
+  const parts = {
+    key: 'k',
+    now: () => 7,
+    check: async (): Promise<void> => void (await port.ask('still there?')),
+    remember: async () => 'what it said before',
+    ask: async (word: string): Promise<string> => {
+      asked += 1;
+      return failure === null ? word : Promise.reject(failure);
     },
-  );
+  };
+  const port: typeof parts = health.watch('payments', parts, ['remember']);
   const ask = (error: unknown) => {
     failure = error;
     return port.ask('yes').catch(() => 'no');
@@ -37,6 +36,7 @@ it('a part is degraded from a failed call until the next successful one, and eac
   expect([port.key, port.now(), await ask(null), health.degraded]).toEqual(['k', 7, 'yes', []]);
   await ask(away);
   await ask(away);
+  await port.remember();
   expect(health.degraded).toEqual(['payments']);
   await ask(null);
   expect(health.degraded).toEqual([]);

@@ -47,18 +47,22 @@ export class Health {
     this.#parts.add(part);
   }
 
-  /** Wraps `port` to record the outcome of each call; `check` rejects while the part does not work. */
-  watch<P extends { check(): Promise<void> }>(part: Service, port: P): P {
+  /**
+   * Wraps `port` to record the outcome of each call; `check` rejects while the part does not work. A call of one of
+   * `own` that succeeds or is refused says nothing: the port may have answered by itself.
+   */
+  watch<P extends { check(): Promise<void> }>(part: Service, port: P, own: readonly (keyof P)[] = []): P {
     const watched: P = new Proxy(port, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name);
         if (typeof value !== 'function') return value;
+        const isOwn = own.includes(name as keyof P);
         return (...args: unknown[]) => {
           const result: unknown = Reflect.apply(value, target, args);
           if (result instanceof Promise)
             result.then(
-              () => this.#note(part, null),
-              (error: unknown) => this.#note(part, isFailure(error) ? (error ?? 'no reason') : null),
+              () => this.#note(part, null, isOwn),
+              (error: unknown) => this.#note(part, isFailure(error) ? (error ?? 'no reason') : null, isOwn),
             );
           return result;
         };
@@ -82,7 +86,8 @@ export class Health {
     }, BETWEEN_PROBES).unref();
   }
 
-  #note(part: Service, reason: unknown): void {
+  #note(part: Service, reason: unknown, isOwn: boolean): void {
+    if (isOwn && reason === null) return;
     this.#onEnd(part, reason !== null);
     if ((reason !== null) === this.#parts.has(part)) return;
     if (reason === null) this.#parts.delete(part);
