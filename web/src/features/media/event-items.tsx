@@ -1,6 +1,7 @@
 import { momentOf } from '@quadrangle/domain/events/moments';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { dayIn } from '../../shared/lib/time-in-address.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useRoomBeside } from '../../shared/ui/beside-list.tsx';
@@ -19,13 +20,27 @@ interface Props {
 /** The address of an event from its first day on, wherever its page opens by itself. */
 const FIRST_DAY = '?day=first';
 
+/** The day on which an event opened on this visit: its list stays, and going back finds it, when that day changes. */
+function useOpenedOn({ id, opensOn }: Props['event']): string | undefined {
+  const { key: visit } = useLocation();
+  const { data } = useQuery({
+    queryKey: ['openedOn', id, visit],
+    queryFn: () => opensOn,
+    initialData: opensOn,
+    enabled: false,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? undefined;
+}
+
 /** The items of an event, day by day, from the day that the address says, or on which it opens (decisions 46). */
 export function EventItems({ event, empty }: Props) {
   const choosing = useSelection((selection) => selection.choosing);
   useStopChoosing();
   const [address] = useSearchParams();
   const chosen = dayIn(address);
-  const day = chosen ?? (address.has('day') ? undefined : (event.opensOn ?? undefined));
+  const openedOn = useOpenedOn(event);
+  const day = chosen ?? (address.has('day') ? undefined : openedOn);
   const list = useCollection({ event: event.id, day });
   const wanted = useRoomBeside() && isLong(list, day);
   const { data } = trpc.events.days.useQuery({ id: event.id }, { staleTime: 0, enabled: wanted });

@@ -36,15 +36,17 @@ interface Props {
 export function FreshItems({ feed, lists }: Props) {
   const t = useTexts();
   const client = useQueryClient();
+  const read = lists.every((list) => list.status === 'success');
   const { data } = useQuery({
-    queryKey: ['newest', feed],
+    // Asked again where the first items change: what was the newest may have been deleted.
+    queryKey: ['newest', feed, lists.map(({ items }) => items[0]?.id)],
     queryFn: ({ signal }) => newest(feed, signal),
     refetchInterval: ASK_MS,
     refetchOnWindowFocus: 'always',
     retry: false,
     gcTime: 0,
+    enabled: read,
   });
-  const read = lists.every((list) => list.status === 'success');
   const known = new Set(lists.flatMap((list) => list.items.map(({ id }) => id)));
   const show = () => {
     window.scrollTo({ top: 0 });
@@ -54,7 +56,7 @@ export function FreshItems({ feed, lists }: Props) {
   };
   return (
     <div role="status" className="pointer-events-none sticky top-20 z-10 flex h-0 justify-center">
-      {read && data?.some((id) => !known.has(id)) && (
+      {data?.some((id) => !known.has(id)) && (
         <Button onClick={show} className="pointer-events-auto animate-appear rounded-full">
           <ArrowUp size={18} aria-hidden />
           {t('media.showNew')}

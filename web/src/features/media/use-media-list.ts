@@ -130,10 +130,11 @@ export function useItems(of: QueryKey): ItemList {
     status: data ? 'success' : query.status,
     error: query.error,
     more: query.hasNextPage,
-    loading: query.isFetchingNextPage,
+    // Also while it is read again: the next page waits for that.
+    loading: query.isFetching,
     failed: query.isFetchNextPageError,
     loadMore: () => {
-      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
     },
     retry: () => void query.refetch(),
   };

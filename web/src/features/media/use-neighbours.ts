@@ -1,28 +1,39 @@
 import type { Place } from '@quadrangle/domain/browsing/neighbours';
-import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { behindCards, itemsOf, type Media } from '../../shared/lib/media-cache.ts';
-import { trpc } from '../../shared/lib/trpc.ts';
+import { mayPass, trpc } from '../../shared/lib/trpc.ts';
 import type { Trail, Within } from './trail.ts';
 import { type MediaList, readingOf } from './use-media-list.ts';
 import { cardWith, comingBack, type Neighbours, neighboursIn, placeIn, trailIn, withinOf } from './walk.ts';
 
 /** How many items before the end of the loaded list more is fetched. */
 const AHEAD = 3;
+/** How long after a failure more of it is asked for again, in milliseconds. */
+const AGAIN_MS = 5_000;
 
 const NO_LIST: QueryKey = [['no list'], { input: {} }];
 
 /** A list that was scrolled on another page, from where it was left: nothing is read before `loadMore`. */
-function useLeftList(queryKey: QueryKey | null): Pick<MediaList, 'items' | 'batches' | 'more' | 'failed' | 'loadMore'> {
-  const query = useInfiniteQuery({ ...readingOf(queryKey ?? NO_LIST), enabled: false });
+function useLeftList(
+  queryKey: QueryKey | null,
+): Pick<MediaList, 'items' | 'batches' | 'more' | 'failed' | 'error' | 'loadMore'> {
+  const client = useQueryClient();
+  const reading = readingOf(queryKey ?? NO_LIST);
+  const query = useInfiniteQuery({ ...reading, enabled: false });
   return {
     items: useMemo(() => itemsOf(query.data), [query.data]),
     batches: useMemo(() => behindCards(query.data).batches, [query.data]),
     more: query.hasNextPage,
     failed: query.isFetchNextPageError,
+    error: query.error,
     loadMore: () => {
-      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+      if (!query.hasNextPage || query.isFetching) return;
+      const list = client.getQueryCache().find({ queryKey: reading.queryKey });
+      const stale = list?.state.isInvalidated;
+      // What was to be read again on going back still is.
+      void query.fetchNextPage().then(() => stale && list?.invalidate());
     },
   };
 }
@@ -59,15 +70,21 @@ export function useNeighbours({
 }: Pick<Media, 'kind' | 'id' | 'state' | 'batchId'>): PlaceInList {
   const within = withinOf(useSearchParams()[0].get('in'));
   const trail = trailIn(useLocation().state);
-  const { items, batches, more, failed, loadMore } = useLeftList(trail?.trail ?? null);
+  const { items, batches, more, failed, error, loadMore } = useLeftList(trail?.trail ?? null);
   const card = cardWith(items, batches, { id, batchId });
   const inside = card !== undefined && batches.has(card.id);
   const readOn = useEffectEvent(loadMore);
   const nearEnd = card !== undefined && items.slice(-AHEAD).includes(card);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that brought nothing new asks for the next one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that brought nothing new, or a step, asks again.
   useEffect(() => {
     if (nearEnd) readOn();
-  }, [nearEnd, items]);
+  }, [nearEnd, items, id]);
+  // Each failure is an error of its own, so that the next one follows it.
+  useEffect(() => {
+    if (!nearEnd || !failed || !mayPass(error)) return;
+    const timer = setTimeout(readOn, AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [nearEnd, failed, error]);
   const { data, isFetched } = trpc.browsing.neighbours.useQuery(
     { kind, id, ...(inside ? { in: 'batch' } : within && { in: within }) },
     { enabled: (!card || inside) && state === 'ready', retry: false },

@@ -51,7 +51,7 @@ export function NewsPage() {
       )}
       {list.hasNextPage && (
         <LoadMore
-          loading={list.isFetchingNextPage}
+          loading={list.isFetching}
           failed={list.isFetchNextPageError}
           onMore={() => void list.fetchNextPage()}
         />

@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { stubStorage } from '../../testing/browser.ts';
@@ -68,6 +69,27 @@ describe('a reaction', () => {
     expect(sentActions).toEqual(['like']);
     expect(reread).not.toHaveBeenCalled();
     reread.mockRestore();
+  });
+
+  it('that cuts the reading of its item short has it read again, once the last one is answered', async () => {
+    const read = vi.fn(() => new Promise<Media>(() => {}));
+    const leave = new QueryObserver(queryClient, {
+      queryKey: foundKey(photo),
+      queryFn: read,
+      staleTime: 0,
+    }).subscribe(() => {});
+    expect(read).toHaveBeenCalledOnce();
+    await press('like');
+    await press('dislike');
+    await sent(1);
+    answers[0]?.(done(5, 'like'));
+    await sent(2);
+    expect(read).toHaveBeenCalledOnce();
+    answers[1]?.(done(4, 'dislike'));
+    await settled();
+    expect(shown()).toEqual([4, 1, 'dislike']);
+    expect(read).toHaveBeenCalledTimes(2);
+    leave();
   });
 
   it('is undone, and the reason shown, when the server refuses', async () => {

@@ -7,6 +7,9 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { notify } from '../../shared/ui/notices.ts';
 import { reacted, withReaction } from './reacted.ts';
 
+/** Items whose reading a reaction cut short: they are read again after the last one, with what only that brings. */
+const cutShort = new Set<string>();
+
 /**
  * Likes and dislikes: at once on screen, then on the server, one after the other; the last answer is the item as it is
  * now. A refused reaction is undone, and the item fetched again. Only this item is touched.
@@ -21,7 +24,9 @@ export function useReact(media: Media) {
     scope: { id: key.join(' ') },
     meta: { item: id },
     onMutate: async ({ action }) => {
-      await client.cancelQueries({ queryKey: foundKey({ kind, id }) });
+      const queryKey = foundKey({ kind, id });
+      if (client.isFetching({ queryKey }) > 0) cutShort.add(id);
+      await client.cancelQueries({ queryKey });
       const before = cachedMedia(client, { kind, id })?.mine.reaction ?? null;
       updateMedia(client, { kind, id }, (item) => reacted(item, action));
       return before;
@@ -32,7 +37,10 @@ export function useReact(media: Media) {
     onError: (error, _, before) => {
       if (before !== undefined) updateMedia(client, { kind, id }, (item) => withReaction(item, before));
       notify('red', errorText(error));
-      if (isLast()) void client.invalidateQueries({ queryKey: foundKey({ kind, id }) });
+    },
+    onSettled: (_, error) => {
+      if (isLast() && (cutShort.delete(id) || error))
+        void client.invalidateQueries({ queryKey: foundKey({ kind, id }) });
     },
   });
   const act = (action: ReactionAction) => mutate({ kind, id, action });

@@ -9,6 +9,7 @@ import { api, queryClient, trpc } from '../../shared/lib/trpc.ts';
 import { useNotices } from '../../shared/ui/notices.ts';
 import { asha } from '../../testing/browser.ts';
 import { drafts, noPhotos } from './drafts.ts';
+import { rememberFolder } from './folders.ts';
 import { dropParcel, pauseFiles, useParcels } from './parcels.ts';
 import { PhotosUpload } from './photos-upload.tsx';
 import { deleteDraft, storeDraft, storedDraft } from './stored-drafts.ts';
@@ -49,20 +50,27 @@ const storedNames = async () => namesOf((await storedDraft('photo', asha.id))?.f
 
 /** The event is asked for; answers come when the test gives them. */
 let askedForEvent = 0;
-let answerEvent: () => void;
+let answerEvent: (mayAdd?: boolean) => void;
+/** The events that were to be created, by their titles, with the day on which each starts. */
+const created: Record<string, string> = {};
 const { fetch } = window;
 beforeEach(() => {
   useRoot.setState({ session: { currentUser: asha, loading: false, error: false } });
   askedForEvent = 0;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  answerEvent = resolve;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  answerEvent = (mayAdd = true) => resolve(mayAdd);
   window.fetch = async (...request) => {
     const url = String(request[0]);
     if (!url.startsWith('/trpc/')) return fetch(...request);
+    if (url.includes('events.create')) {
+      const { title, startsOn } = JSON.parse(String(request[1]?.body))[0];
+      created[title] = startsOn;
+      return Response.json([{ result: { data: { id: title } } }]);
+    }
     if (!url.includes('events.find')) return new Promise<Response>(() => {});
     askedForEvent += 1;
-    await promise;
-    return Response.json([{ result: { data: { mayAdd: true, open: true, own: true } } }]);
+    const mayAdd = await promise;
+    return Response.json([{ result: { data: { mayAdd, open: mayAdd, own: mayAdd } } }]);
   };
 });
 afterEach(async () => {
@@ -103,6 +111,58 @@ it('from the press on Upload on a second press does nothing, and dropped files a
   answerEvent();
   await expect.poll(() => parcels().map(({ files }) => namesOf(files))).toEqual([['a.jpg']]);
   expect(askedForEvent).toBe(1);
+});
+
+it('what is sent can’t be changed from the press on Upload on', async () => {
+  const screen = await render(dialog([await picture('a.jpg')]));
+  await expect.element(screen.getByRole('img', { name: /a.jpg$/ })).toBeVisible();
+  const fields = ['Title', 'Images', 'Details of a.jpg', 'Remove a.jpg', 'Description'].map((label) =>
+    screen.getByLabelText(label, { exact: true }),
+  );
+  for (const field of fields) await expect.element(field).toBeEnabled();
+  await screen.getByRole('button', { name: 'Upload', exact: true }).click();
+  for (const field of fields) await expect.element(field).toBeDisabled();
+  answerEvent(false);
+  for (const field of fields) await expect.element(field).toBeEnabled();
+});
+
+it('a press on Upload that sends nothing leads to the first error, or leaves the focus where it was', async () => {
+  const screen = await render(dialog([await picture('a.jpg')]));
+  await expect.element(screen.getByRole('img', { name: /a.jpg$/ })).toBeVisible();
+  const title = screen.getByLabelText('Title');
+  await title.fill('');
+  await screen.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect.element(title).toHaveFocus();
+  await title.fill('Dusk');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(title).toBeDisabled();
+  await expect.poll(() => document.activeElement).toBe(document.body);
+  answerEvent(false);
+  await expect.element(title).toHaveFocus();
+});
+
+it('an event of a sub-folder has the days of photos that are judged after the press on Upload', async () => {
+  const judging = Promise.withResolvers<void>();
+  const inFolder = async (folder: string, at: number) => {
+    const file = new File([await picture('')], `${at}.jpg`, {
+      type: 'image/jpeg',
+      lastModified: Date.UTC(2020, 2, 14),
+    });
+    rememberFolder(file, `Kite day/${folder}`);
+    return file;
+  };
+  const files = await Promise.all(Array.from({ length: 25 }, (_, at) => inFolder(at < 20 ? 'A' : 'B', at)));
+  for (const file of files.slice(20))
+    file.slice = (...range) => {
+      const bytes = Blob.prototype.slice.apply(file, range);
+      return Object.assign(new Blob(), { arrayBuffer: () => judging.promise.then(() => bytes.arrayBuffer()) });
+    };
+  const screen = await render(dialog(files));
+  await screen.getByLabelText('Sub-folders').selectOptions('Each sub-folder becomes an event');
+  await screen.getByRole('button', { name: 'Upload', exact: true }).click();
+  judging.resolve();
+  answerEvent();
+  await expect.poll(() => created).toEqual({ A: '2020-03-14', B: '2020-03-14' });
 });
 
 it('the field that pictures are chosen in keeps the focus, and says how many there are', async () => {

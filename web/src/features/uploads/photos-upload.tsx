@@ -95,10 +95,7 @@ export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps)
   const mayAddTo = useMayAddTo(form);
   const underWay = run.phase === 'running' || run.phase === 'paused';
   const images = form.watch('images');
-  const subfolders = useSubfolders(
-    images.map(({ file }) => file),
-    form.watch('club'),
-  );
+  const subfolders = useSubfolders(images.map(({ file }) => file));
   const stillFailed = failed.current.filter(({ id }) => images.some((photo) => photo.id === id));
 
   useEffect(
@@ -182,10 +179,14 @@ export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps)
     const target = pool ? { ...texts, club: '', pool: texts.event } : texts;
     failed.current = [];
     setFailure('');
+    const ownOf = subfolders.ownOf(
+      chosen.map(({ file }) => file),
+      texts.club,
+    );
     const payloads: Parameters<typeof send>[0]['files'][number][] = [];
     try {
       for (const { id, index, file, title, desc, turn } of chosen) {
-        const own = { title, desc, turn, ...(pool ? {} : await subfolders.ownOf(file)) };
+        const own = { title, desc, turn, ...(pool ? {} : await ownOf(file)) };
         payloads.push({ id, index, own, payload: () => photoPayload(file, target) });
       }
     } catch (error) {
@@ -232,21 +233,24 @@ export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps)
           form={form}
           titleHint={t('uploads.titleHint')}
           folder={subfolders.top}
-          disabled={underWay}
+          disabled={underWay || starting}
           target={pool && event && <PoolNote event={event} pool={pool} kind="photo" />}
         >
-          {underWay ? (
-            grid
-          ) : (
-            <PhotoFiles form={form} onFiles={add}>
-              {grid}
-            </PhotoFiles>
-          )}
-          {!underWay && !pool && subfolders.field}
-          {!underWay && <RoomLine club={form.watch('club')} pool={pool ? event?.id : undefined} />}
-          {!underWay && <RefusedFiles files={refused} onRemove={() => setRefused([])} />}
-          {!underWay && <DraftNotes {...stored} />}
-          {!underWay && <PhotoNotes photos={images} onRemove={remove} />}
+          {/* What is sent is fixed from the press on; a file dropped here is dropped on the page, which says so. */}
+          <fieldset disabled={starting} className="contents disabled:pointer-events-none">
+            {underWay ? (
+              grid
+            ) : (
+              <PhotoFiles form={form} onFiles={add}>
+                {grid}
+              </PhotoFiles>
+            )}
+            {!underWay && !pool && subfolders.field}
+            {!underWay && <RoomLine club={form.watch('club')} pool={pool ? event?.id : undefined} />}
+            {!underWay && <RefusedFiles files={refused} onRemove={() => setRefused([])} />}
+            {!underWay && <DraftNotes {...stored} />}
+            {!underWay && <PhotoNotes photos={images} onRemove={remove} />}
+          </fieldset>
         </TextFields>
       </form>
     </UploadFrame>

@@ -11,9 +11,10 @@ import type { Own } from './payload.ts';
 
 /**
  * What becomes of the inner folders of the chosen files: their name (`top`), a field where there are any, and what it
- * makes of each file. `ownOf` creates the events that are still missing; it rejects with the refusal of one.
+ * makes of each file. `ownOf` is told what is sent, since more may have been chosen after the last render; what it answers
+ * creates the events that are still missing, and rejects with the refusal of one.
  */
-export function useSubfolders(files: readonly File[], club: string) {
+export function useSubfolders(files: readonly File[]) {
   const t = useTexts();
   const timeZone = useInstallation((installation) => installation.timeZone);
   const [use, setUse] = useState<SubfolderUse>('together');
@@ -22,12 +23,10 @@ export function useSubfolders(files: readonly File[], club: string) {
   const created = useRef(new Map<string, string>());
   const { top, inner } = foldersOf(files);
 
-  const eventOf = async (name: string): Promise<string> => {
+  const eventOf = async (name: string, sent: readonly File[], club: string): Promise<string> => {
     const known = created.current.get(name);
     if (known !== undefined) return known;
-    const days = files
-      .filter((file) => innerOf(file) === name)
-      .map(({ lastModified }) => dayOf(lastModified, timeZone));
+    const days = sent.filter((file) => innerOf(file) === name).map(({ lastModified }) => dayOf(lastModified, timeZone));
     const period = periodOfFolder(days) ?? { startsOn: dayOf(Date.now(), timeZone) };
     const title = [...name].slice(0, 120).join('');
     const event = { title, ...period, ...(club !== '' && { club }) };
@@ -36,10 +35,13 @@ export function useSubfolders(files: readonly File[], club: string) {
     return id;
   };
 
-  const ownOf = async (file: File): Promise<Pick<Own, 'tag' | 'event'>> => {
-    const name = top === '' ? '' : innerOf(file);
-    if (name === '' || use === 'together') return {};
-    return use === 'tags' ? { tag: asTag(name) } : { event: await eventOf(name) };
+  const ownOf = (sent: readonly File[], club: string) => {
+    const ofOne = foldersOf(sent).top !== '';
+    return async (file: File): Promise<Pick<Own, 'tag' | 'event'>> => {
+      const name = ofOne ? innerOf(file) : '';
+      if (name === '' || use === 'together') return {};
+      return use === 'tags' ? { tag: asTag(name) } : { event: await eventOf(name, sent, club) };
+    };
   };
 
   const field =

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { drawKey } from '../../shared/lib/send-key.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
@@ -69,10 +70,14 @@ export function useParcel(watcher: Watcher) {
     start: async (act: () => Promise<void>) => {
       if (isStarting.current) return;
       isStarting.current = true;
+      const focused = document.activeElement;
       setStarting(true);
       await act().finally(() => {
         isStarting.current = false;
-        setStarting(false);
+        // At once: the form then sets the focus to its first error, which a disabled field cannot take.
+        flushSync(() => setStarting(false));
+        // A field loses the focus while it is disabled.
+        if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
       });
     },
     send: (draft: Omit<Draft, 'id'>) => {

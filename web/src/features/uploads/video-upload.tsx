@@ -158,12 +158,15 @@ export function VideoUpload({ files, event, club, pool, onClose }: UploadProps) 
         {run.phase === 'failed' && failure && <p className="text-14 text-danger">{failure}</p>}
         <TextFields
           form={form}
-          disabled={underWay}
+          disabled={underWay || starting}
           target={pool && event && <PoolNote event={event} pool={pool} kind="video" />}
         >
-          {!underWay && <DraftNotes {...stored} />}
-          {!underWay && <VideoFiles form={form} onVideo={take('video')} onThumbnail={take('thumbnail')} />}
-          {!underWay && <RoomLine club={form.watch('club')} pool={pool ? event?.id : undefined} />}
+          {/* What is sent is fixed from the press on; a file dropped here is dropped on the page, which says so. */}
+          <fieldset disabled={starting} className="contents disabled:pointer-events-none">
+            {!underWay && <DraftNotes {...stored} />}
+            {!underWay && <VideoFiles form={form} onVideo={take('video')} onThumbnail={take('thumbnail')} />}
+            {!underWay && <RoomLine club={form.watch('club')} pool={pool ? event?.id : undefined} />}
+          </fieldset>
         </TextFields>
       </form>
     </UploadFrame>

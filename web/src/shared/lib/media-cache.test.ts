@@ -1,12 +1,11 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { stubStorage } from '../../testing/browser.ts';
 import type { Media, MediaPages } from './media-cache.ts';
 
 stubStorage('localStorage');
-const { cachedMedia, dropMedia, foundKey, invalidateFeed, itemsOf, updateMedia, updateMediaOf } = await import(
-  './media-cache.ts'
-);
+const { cachedMedia, dropFromEvent, dropMedia, foundKey, invalidateFeed, itemsOf, updateMedia, updateMediaOf } =
+  await import('./media-cache.ts');
 
 const item = (id: string, more: Partial<Media> = {}): Media => ({
   id,
@@ -101,6 +100,75 @@ describe('what a change of one item does to what is on screen', () => {
     updateMediaOf(client, 'u', (media) => ({ ...media, mine: { ...media.mine, favourite: true } }));
     const marked = itemsOf(client.getQueryData<MediaPages>(saved)).map(({ mine }) => mine.favourite);
     expect(marked).toEqual([true, false]);
+  });
+});
+
+describe('what is to be read again', () => {
+  it('stays so, whether the changed item is in the list or not', () => {
+    invalidateFeed(client, 'saved');
+    const change = (media: Media) => ({ ...media, views: media.views + 1 });
+    updateMedia(client, { kind: 'photo', id: 'a' }, change);
+    updateMedia(client, { kind: 'photo', id: 'c' }, change);
+    dropMedia(client, { kind: 'photo', id: 'c' });
+    expect(client.getQueryState(saved)?.isInvalidated).toBe(true);
+    expect(titles(saved)).toEqual([]);
+  });
+
+  it('items are as old as they were, the changed one too', () => {
+    const [c, d] = ['c', 'd'].map((id) => foundKey({ kind: 'photo', id })) as [QueryKey, QueryKey];
+    client.setQueryData(c, item('c'), { updatedAt: 1 });
+    client.setQueryData(d, item('d'), { updatedAt: 2 });
+    updateMedia(client, { kind: 'photo', id: 'c' }, (media) => ({ ...media, views: 1 }));
+    expect(client.getQueryData<Media>(c)?.views).toBe(1);
+    expect([c, d].map((key) => client.getQueryState(key)?.dataUpdatedAt)).toEqual([1, 2]);
+  });
+});
+
+describe('an item that is dropped while the next page is on its way', () => {
+  const ofEvent: QueryKey = [['events', 'items'], { input: { id: 'e' }, type: 'infinite' }];
+  /** A list that holds `a` and `b` and reads on; the page answers when told. */
+  function readingOn(queryKey: QueryKey, invalidated = false) {
+    const { promise, resolve } = Promise.withResolvers<MediaPages['pages'][number]>();
+    const first = { items: [item('a'), item('b')], next: '1' };
+    client.setQueryData<MediaPages>(queryKey, { pages: [first], pageParams: [undefined] });
+    const list = new InfiniteQueryObserver(client, {
+      queryKey,
+      queryFn: () => promise,
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+      staleTime: Number.POSITIVE_INFINITY,
+    });
+    list.subscribe(() => undefined);
+    const read = list.fetchNextPage();
+    if (invalidated) void client.invalidateQueries({ queryKey, refetchType: 'none' });
+    return async () => {
+      resolve({ items: [item('c')], next: null });
+      await read;
+    };
+  }
+
+  it.each([
+    ['deleted', recent, () => dropMedia(client, { kind: 'photo', id: 'a' })],
+    ['taken out of an event', ofEvent, () => dropFromEvent(client, 'e', { id: 'a' })],
+  ])('does not come back with that: %s', async (_, key, drop) => {
+    const answer = readingOn(key);
+    drop();
+    await answer();
+    expect(titles(key)).toEqual(['title of b']);
+    expect(client.getQueryState(key)?.fetchStatus).toBe('idle');
+  });
+
+  it('leaves the reading of other lists alone', async () => {
+    const answer = readingOn(recent);
+    dropMedia(client, { kind: 'photo', id: 'x' });
+    await answer();
+    expect(titles(recent)).toEqual(['title of a', 'title of b', 'title of c']);
+  });
+
+  it('leaves a list to be read again that was so', () => {
+    readingOn(recent, true);
+    dropMedia(client, { kind: 'photo', id: 'a' });
+    expect(client.getQueryState(recent)?.isInvalidated).toBe(true);
   });
 });
 

@@ -55,26 +55,49 @@ export function behindCards(list: MediaPages | undefined) {
   };
 }
 
+type Change = (media: Media) => Media | null;
+
+/** What is left of a list after a change of its members; undefined if that changes none. */
+function changed<T>(list: readonly T[], change: (one: T) => T | null): T[] | undefined {
+  const next = list.map(change);
+  return next.some((one, index) => one !== list[index]) ? next.filter((one) => one !== null) : undefined;
+}
+
+/** The same of pages; a page where nothing changes keeps its identity. */
+function changedPages(data: MediaPages, change: Change): MediaPages | undefined {
+  const pages = changed(data.pages, (page) => {
+    const items = changed(page.items, change);
+    return items ? { ...page, items } : page;
+  });
+  return pages && { ...data, pages };
+}
+
 /**
- * Replaces what `change` changes, in every place that holds items; a place where nothing changes keeps its identity.
+ * Writes what changes. That makes nothing fresh: what was to be read again still is. Where items are dropped, a further
+ * page on its way is given up: it would bring them back with the pages before it.
  */
-function changeEverywhere(client: QueryClient, change: (media: Media) => Media | null): void {
-  const changeList = (items: readonly Media[]): Media[] | null => {
-    const next = items.map(change);
-    return next.every((item, index) => item === items[index]) ? null : next.filter((item) => item !== null);
-  };
-  for (const queryKey of PAGED) {
-    client.setQueriesData<MediaPages>({ queryKey }, (data) => {
-      if (!data) return undefined;
-      const pages = data.pages.map((page) => {
-        const items = changeList(page.items);
-        return items ? { ...page, items } : page;
-      });
-      return pages.every((page, index) => page === data.pages[index]) ? data : { ...data, pages };
-    });
+function changeAll<T>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  changedData: (data: T, change: Change) => T | undefined,
+  change: Change,
+  drops?: boolean,
+): void {
+  for (const query of client.getQueryCache().findAll({ queryKey })) {
+    const { data, dataUpdatedAt: updatedAt, fetchMeta, isInvalidated } = query.state;
+    const next = data && changedData(data as T, change);
+    if (!next) continue;
+    if (drops && fetchMeta?.fetchMore) void query.cancel({ revert: true });
+    query.setData(next, { updatedAt, manual: true });
+    if (isInvalidated) query.invalidate();
   }
-  client.setQueriesData<Media[]>({ queryKey: RELATED }, (data) => data && (changeList(data) ?? data));
-  client.setQueriesData<Media>({ queryKey: FOUND }, (data) => data && (change(data) ?? data));
+}
+
+/** Replaces what `change` changes, in every place that holds items. */
+function changeEverywhere(client: QueryClient, change: Change, drops?: boolean): void {
+  for (const queryKey of PAGED) changeAll(client, queryKey, changedPages, change, drops);
+  changeAll<Media[]>(client, RELATED, changed, change);
+  changeAll<Media>(client, FOUND, (media) => changed([media], change)?.[0], change);
 }
 
 /** Changes one item wherever it is shown. */
@@ -89,20 +112,13 @@ export function updateMediaOf(client: QueryClient, uploaderId: string, change: (
 
 /** Removes a deleted item from every list. */
 export function dropMedia(client: QueryClient, { kind, id }: Ref): void {
-  changeEverywhere(client, (media) => (media.id === id && media.kind === kind ? null : media));
+  changeEverywhere(client, (media) => (media.id === id && media.kind === kind ? null : media), true);
 }
 
 /** Removes an item from the list of an event only. */
 export function dropFromEvent(client: QueryClient, eventId: string, { id }: Pick<Media, 'id'>): void {
   const queryKey = getQueryKey(trpc.events.items, { id: eventId });
-  client.setQueriesData<MediaPages>(
-    { queryKey },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== id) })),
-      },
-  );
+  changeAll(client, queryKey, changedPages, (media) => (media.id === id ? null : media), true);
 }
 
 /** The items that pages and lists hold, some of them several times. */
