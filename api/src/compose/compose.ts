@@ -194,7 +194,7 @@ async function identityProvider({ identity, publicUrl }: Config, health: Health)
   if (identity === null) return null;
   const { openidProvider } = await import('@quadrangle/adapters/identity/openid');
   const provider = openidProvider({ ...identity, redirectUri: callbackOf({ publicUrl }) });
-  return health.watch('identity', provider, ['begin', 'identify']);
+  return health.watch('identity', provider, true);
 }
 
 /** `RATE_LIMIT=off`: every attempt is allowed. */

@@ -13,13 +13,12 @@ const setting = () => {
     key: 'k',
     now: () => 7,
     check: async (): Promise<void> => void (await port.ask('still there?')),
-    remember: async () => 'what it said before',
     ask: async (word: string): Promise<string> => {
       asked += 1;
       return failure === null ? word : Promise.reject(failure);
     },
   };
-  const port: typeof parts = health.watch('payments', parts, ['remember']);
+  const port: typeof parts = health.watch('payments', parts);
   const ask = (error: unknown) => {
     failure = error;
     return port.ask('yes').catch(() => 'no');
@@ -36,7 +35,6 @@ it('a part is degraded from a failed call until the next successful one, and eac
   expect([port.key, port.now(), await ask(null), health.degraded]).toEqual(['k', 7, 'yes', []]);
   await ask(away);
   await ask(away);
-  await port.remember();
   expect(health.degraded).toEqual(['payments']);
   await ask(null);
   expect(health.degraded).toEqual([]);
@@ -44,6 +42,19 @@ it('a part is degraded from a failed call until the next successful one, and eac
     ['payments', away],
     ['payments', null],
   ]);
+});
+
+it('of a port that also answers by itself only the check shows that its part works again (operator)', async () => {
+  const health = new Health();
+  let failure: Error | null = new Error('away');
+  const ask = async () => (failure === null ? 'yes' : Promise.reject(failure));
+  const port = health.watch('identity', { ask, check: async () => void (await ask()) }, true);
+  await port.ask().catch(() => {});
+  failure = null;
+  await port.ask();
+  expect(health.degraded).toEqual(['identity']);
+  await port.check();
+  expect(health.degraded).toEqual([]);
 });
 
 it('a refusal by a part counts as an answer, unless it says that the part is unavailable', async () => {

@@ -48,21 +48,21 @@ export class Health {
   }
 
   /**
-   * Wraps `port` to record the outcome of each call; `check` rejects while the part does not work. A call of one of
-   * `own` that succeeds or is refused says nothing: the port may have answered by itself.
+   * Wraps `port` to record the outcome of each call; `check` rejects while the part does not work. Of a port that also
+   * answers by itself, `answersItself`, only `check` shows that the part works again.
    */
-  watch<P extends { check(): Promise<void> }>(part: Service, port: P, own: readonly (keyof P)[] = []): P {
+  watch<P extends { check(): Promise<void> }>(part: Service, port: P, answersItself = false): P {
     const watched: P = new Proxy(port, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name);
         if (typeof value !== 'function') return value;
-        const isOwn = own.includes(name as keyof P);
+        const proves = name === 'check' || !answersItself;
         return (...args: unknown[]) => {
           const result: unknown = Reflect.apply(value, target, args);
           if (result instanceof Promise)
             result.then(
-              () => this.#note(part, null, isOwn),
-              (error: unknown) => this.#note(part, isFailure(error) ? (error ?? 'no reason') : null, isOwn),
+              () => this.#note(part, null, proves),
+              (error: unknown) => this.#note(part, isFailure(error) ? (error ?? 'no reason') : null, proves),
             );
           return result;
         };
@@ -86,9 +86,9 @@ export class Health {
     }, BETWEEN_PROBES).unref();
   }
 
-  #note(part: Service, reason: unknown, isOwn: boolean): void {
-    if (isOwn && reason === null) return;
+  #note(part: Service, reason: unknown, proves: boolean): void {
     this.#onEnd(part, reason !== null);
+    if (reason === null && !proves) return;
     if ((reason !== null) === this.#parts.has(part)) return;
     if (reason === null) this.#parts.delete(part);
     else this.#parts.add(part);

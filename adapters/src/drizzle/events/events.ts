@@ -136,9 +136,11 @@ export function eventsOn(store: Store): Events {
       }),
     remove: (id) =>
       store.atomic(async (db) => {
+        const offered = eq(store.tables.offers.eventId, id);
+        // Before the event, as whoever accepts them locks them; and what came until it was locked.
+        await declineOffers(store, db, offered);
         const gone = await removeEvent(store, db, id);
-        // None comes any more: whoever offers something locks the event.
-        await declineOffers(store, db, eq(store.tables.offers.eventId, id));
+        await declineOffers(store, db, offered);
         return gone;
       }),
     async list(viewer, limit, after, person, club) {

@@ -87,10 +87,10 @@ function CommentList({ media, meantId, report, onWrite }: ListProps) {
   const list = useCommentList(media);
   const comments = commentsOf(list.data);
   const wanted = meantId !== null && !comments.some(({ id }) => id === meantId);
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   useEffect(() => {
-    if (wanted && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, [wanted, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+    if (wanted && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [wanted, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   if (list.isPending) return <CommentsSkeleton />;
   if (list.isError && !list.data)
@@ -112,7 +112,12 @@ function CommentList({ media, meantId, report, onWrite }: ListProps) {
         ))}
       </ul>
       {hasNextPage && (
-        <LoadMore ahead={400} loading={isFetching} failed={isFetchNextPageError} onMore={() => void fetchNextPage()} />
+        <LoadMore
+          ahead={400}
+          loading={isFetchingNextPage}
+          failed={isFetchNextPageError}
+          onMore={() => void fetchNextPage()}
+        />
       )}
       {doomed && (
         <ConfirmDialog

@@ -1,6 +1,13 @@
 import type { Feed } from '@quadrangle/domain/media/feeds';
 import type { Kind } from '@quadrangle/domain/media/media';
-import { infiniteQueryOptions, type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -113,6 +120,7 @@ export function useMediaList(source: Source, kind: Kind): MediaList {
  * Every visit fetches a list again; going back shows it as it was left, to the row, so the visit is part of its key.
  */
 export function useItems(of: QueryKey): ItemList {
+  const client = useQueryClient();
   const { key: visit } = useLocation();
   const name = JSON.stringify(of);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a key is what it is made of.
@@ -133,11 +141,22 @@ export function useItems(of: QueryKey): ItemList {
     // Also while it is read again: the next page waits for that.
     loading: query.isFetching,
     failed: query.isFetchNextPageError,
-    loadMore: () => {
-      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
-    },
+    loadMore: () => readOn(client, queryKey, query),
     retry: () => void query.refetch(),
   };
+}
+
+/** Reads the next page of a list, if there is one; what was to be read again when it is next shown still is. */
+export function readOn(
+  client: QueryClient,
+  queryKey: QueryKey,
+  query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetching' | 'fetchNextPage'>,
+): void {
+  if (!query.hasNextPage || query.isFetching) return;
+  const list = client.getQueryCache().find({ queryKey });
+  // A list that failed counts as one, though it is to be shown as it was left.
+  const stale = list?.state.isInvalidated && list.state.status !== 'error';
+  void query.fetchNextPage().then(() => stale && list?.invalidate());
 }
 
 /** While own items are being processed, they are polled now and then. */

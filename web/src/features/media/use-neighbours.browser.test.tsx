@@ -47,6 +47,8 @@ it('whoever waits at the end can go on once the line is back', async () => {
   await expect.element(screen.getByText('the end')).toBeVisible();
   serve({ 'media.feed': () => ({ items: [photo('c')], next: null }) });
   await expect.element(screen.getByText('c', { exact: true })).toBeVisible();
+  await new Promise(requestAnimationFrame);
+  expect(queryClient.getQueryState(trail)?.isInvalidated).toBe(false);
 });
 
 it('a list to be read again on going back still is after its next page', async () => {

@@ -5,7 +5,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { behindCards, itemsOf, type Media } from '../../shared/lib/media-cache.ts';
 import { mayPass, trpc } from '../../shared/lib/trpc.ts';
 import type { Trail, Within } from './trail.ts';
-import { type MediaList, readingOf } from './use-media-list.ts';
+import { type MediaList, readingOf, readOn } from './use-media-list.ts';
 import { cardWith, comingBack, type Neighbours, neighboursIn, placeIn, trailIn, withinOf } from './walk.ts';
 
 /** How many items before the end of the loaded list more is fetched. */
@@ -28,13 +28,7 @@ function useLeftList(
     more: query.hasNextPage,
     failed: query.isFetchNextPageError,
     error: query.error,
-    loadMore: () => {
-      if (!query.hasNextPage || query.isFetching) return;
-      const list = client.getQueryCache().find({ queryKey: reading.queryKey });
-      const stale = list?.state.isInvalidated;
-      // What was to be read again on going back still is.
-      void query.fetchNextPage().then(() => stale && list?.invalidate());
-    },
+    loadMore: () => readOn(client, reading.queryKey, query),
   };
 }
 
@@ -73,16 +67,16 @@ export function useNeighbours({
   const { items, batches, more, failed, error, loadMore } = useLeftList(trail?.trail ?? null);
   const card = cardWith(items, batches, { id, batchId });
   const inside = card !== undefined && batches.has(card.id);
-  const readOn = useEffectEvent(loadMore);
+  const goOn = useEffectEvent(loadMore);
   const nearEnd = card !== undefined && items.slice(-AHEAD).includes(card);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that brought nothing new, or a step, asks again.
   useEffect(() => {
-    if (nearEnd) readOn();
+    if (nearEnd) goOn();
   }, [nearEnd, items, id]);
   // Each failure is an error of its own, so that the next one follows it.
   useEffect(() => {
     if (!nearEnd || !failed || !mayPass(error)) return;
-    const timer = setTimeout(readOn, AGAIN_MS);
+    const timer = setTimeout(goOn, AGAIN_MS);
     return () => clearTimeout(timer);
   }, [nearEnd, failed, error]);
   const { data, isFetched } = trpc.browsing.neighbours.useQuery(

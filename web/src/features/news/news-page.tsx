@@ -51,7 +51,7 @@ export function NewsPage() {
       )}
       {list.hasNextPage && (
         <LoadMore
-          loading={list.isFetching}
+          loading={list.isFetchingNextPage}
           failed={list.isFetchNextPageError}
           onMore={() => void list.fetchNextPage()}
         />

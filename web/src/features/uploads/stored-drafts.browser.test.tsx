@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type DraftContent, type DraftFile, deleteDraft, storeDraft, storedDraft } from './stored-drafts.ts';
 
 const chosen = (name: string, bytes = 'bytes'): DraftFile => {
@@ -8,6 +8,13 @@ const chosen = (name: string, bytes = 'bytes'): DraftFile => {
 const texts = { title: 'Farewell', desc: '', tags: '', event: '', eventTitle: '' };
 const nothing: DraftContent = { texts: { title: '', desc: '', tags: '', event: '', eventTitle: '' }, files: [] };
 
+const dropDatabase = () =>
+  new Promise((resolve) => {
+    indexedDB.deleteDatabase('uploads').onsuccess = resolve;
+  });
+
+// Other files leave something in the same browser.
+beforeEach(dropDatabase);
 afterEach(async () => {
   vi.restoreAllMocks();
   await deleteDraft('photo');
@@ -49,9 +56,7 @@ it('a file for which the browser has no room is named, then and when it is missi
 
 it('a database that was closed for another page is opened again', async () => {
   await storeDraft('photo', 'me', { texts, files: [] });
-  const gone = Promise.withResolvers<unknown>();
-  indexedDB.deleteDatabase('uploads').onsuccess = gone.resolve;
-  await gone.promise;
+  await dropDatabase();
   await storeDraft('photo', 'me', { texts, files: [chosen('a.jpg')] });
   expect((await storedDraft('photo', 'me'))?.files.map(({ name }) => name)).toEqual(['a.jpg']);
 });

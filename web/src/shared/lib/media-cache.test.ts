@@ -114,6 +114,12 @@ describe('what is to be read again', () => {
     expect(titles(saved)).toEqual([]);
   });
 
+  it('is no list whose next page failed: it is shown as it was left', () => {
+    client.getQueryCache().find({ queryKey: saved })?.setState({ status: 'error', isInvalidated: true });
+    updateMedia(client, { kind: 'photo', id: 'c' }, (media) => ({ ...media, views: 1 }));
+    expect(client.getQueryState(saved)?.isInvalidated).toBe(false);
+  });
+
   it('items are as old as they were, the changed one too', () => {
     const [c, d] = ['c', 'd'].map((id) => foundKey({ kind: 'photo', id })) as [QueryKey, QueryKey];
     client.setQueryData(c, item('c'), { updatedAt: 1 });

@@ -84,12 +84,12 @@ function changeAll<T>(
   drops?: boolean,
 ): void {
   for (const query of client.getQueryCache().findAll({ queryKey })) {
-    const { data, dataUpdatedAt: updatedAt, fetchMeta, isInvalidated } = query.state;
+    const { data, dataUpdatedAt: updatedAt, fetchMeta, isInvalidated, status } = query.state;
     const next = data && changedData(data as T, change);
     if (!next) continue;
     if (drops && fetchMeta?.fetchMore) void query.cancel({ revert: true });
     query.setData(next, { updatedAt, manual: true });
-    if (isInvalidated) query.invalidate();
+    if (isInvalidated && status !== 'error') query.invalidate();
   }
 }
 
