@@ -68,7 +68,7 @@ it('a list that is read again is read to its end before it goes on', async () =>
   void queryClient.invalidateQueries({ queryKey });
   await expect.poll(cursors).toEqual(['start', '1', '2', 'start']);
   // What cuts it off does so as soon as the end is observed anew.
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   asked[3]?.answer(['b'], '1');
   await expect.poll(cursors).toEqual(['start', '1', '2', 'start', '1']);
   asked[4]?.answer(['c'], '2');
