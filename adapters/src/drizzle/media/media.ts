@@ -78,7 +78,7 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
     return item ?? null;
   };
   const inBatch = { id: media.id, batchId: media.batchId };
-  const there = { binned: eq(media.binned, true), offered: eq(media.pool, 'offered') };
+  const still = { binned: eq(media.binned, true), offered: eq(media.pool, 'offered') };
   /** To be called after an item was added or first listed; an item without a batch is its own card. */
   const tellBatch = async (db: Db, { id, batchId }: Pick<Media, 'id' | 'batchId'>): Promise<void> => {
     if (batchId !== id) await rewriteCards(store, db, eq(media.batchId, batchId));
@@ -152,7 +152,7 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
       }),
     remove: (id, sideWrites, audit, only) =>
       store.atomic(async (db) => {
-        if ((await removeItem(store, db, id, only && there[only])) === null) return false;
+        if ((await removeItem(store, db, id, only && still[only])) === null) return false;
         await queue(store, db, sideWrites);
         await note(store, db, audit);
         return true;

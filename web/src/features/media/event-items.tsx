@@ -10,6 +10,7 @@ import { useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { isLong, NothingFrom, TimesOfGrid } from './times-of-grid.tsx';
 import { useCollection } from './use-collection.ts';
+import { KEPT_MS } from './use-media-list.ts';
 import { useStopChoosing } from './use-stop-choosing.ts';
 
 interface Props {
@@ -20,7 +21,10 @@ interface Props {
 /** The address of an event from its first day on, wherever its page opens by itself. */
 const FIRST_DAY = '?day=first';
 
-/** The day on which an event opened on this visit: its list stays, and going back finds it, when that day changes. */
+/**
+ * The day on which an event opened on this visit, kept as long as its list: that stays, and going back finds it, when the
+ * day changes.
+ */
 function useOpenedOn({ id, opensOn }: Props['event']): string | undefined {
   const { key: visit } = useLocation();
   const { data } = useQuery({
@@ -28,7 +32,7 @@ function useOpenedOn({ id, opensOn }: Props['event']): string | undefined {
     queryFn: () => opensOn,
     initialData: opensOn,
     enabled: false,
-    gcTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
   });
   return data ?? undefined;
 }

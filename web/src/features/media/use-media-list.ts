@@ -56,7 +56,8 @@ export interface MediaList extends ItemList {
   readonly kind: Kind;
 }
 
-const KEPT_MS = 30 * 60_000;
+/** How long a list that nobody looks at is kept, in milliseconds. */
+export const KEPT_MS = 30 * 60_000;
 /** How often items that are being processed are polled, in case their announcements get lost. */
 const PROCESSING_MS = 20_000;
 
@@ -154,7 +155,7 @@ export function readOn(
 ): void {
   if (!query.hasNextPage || query.isFetching) return;
   const list = client.getQueryCache().find({ queryKey });
-  // A list that failed counts as one, though it is to be shown as it was left.
+  // A list that failed counts as such a one, though it is to be shown as it was left.
   const stale = list?.state.isInvalidated && list.state.status !== 'error';
   void query.fetchNextPage().then(() => stale && list?.invalidate());
 }

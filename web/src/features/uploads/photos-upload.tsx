@@ -227,9 +227,11 @@ export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps)
     >
       <form id={formId} className="flex flex-col gap-4" onSubmit={sendAll} noValidate>
         {underWay && <Running run={run} percent={percent} />}
-        <fieldset disabled={starting} className="contents">
-          {run.phase === 'failed' && <RefusedFiles files={stillFailed} onRemove={() => remove(stillFailed)} />}
-        </fieldset>
+        {run.phase === 'failed' && (
+          <fieldset disabled={starting} className="contents">
+            <RefusedFiles files={stillFailed} onRemove={() => remove(stillFailed)} />
+          </fieldset>
+        )}
         {failure && !underWay && <p className="text-14 text-danger">{failure}</p>}
         <TextFields
           form={form}

@@ -11,8 +11,8 @@ import type { Own } from './payload.ts';
 
 /**
  * What becomes of the inner folders of the chosen files: their name (`top`), a field where there are any, and what it
- * makes of each file. `ownOf` is told what is sent, since more may have been chosen after the last render; what it answers
- * creates the events that are still missing, and rejects with the refusal of one.
+ * makes of each file. `ownOf` takes what is sent, because more may have been chosen after the last render; the function
+ * that it returns creates the events that are still missing, and rejects with the refusal of one.
  */
 export function useSubfolders(files: readonly File[]) {
   const t = useTexts();

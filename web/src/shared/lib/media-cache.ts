@@ -73,8 +73,9 @@ function changedPages(data: MediaPages, change: Change): MediaPages | undefined 
 }
 
 /**
- * Writes what changes. That makes nothing fresh: what was to be read again still is. Where items are dropped, a further
- * page on its way is given up: it would bring them back with the pages before it.
+ * Writes what changes. That makes nothing fresh: what was to be read again still is, but for a list that failed, which
+ * counts as such a one, though it is to be shown as it was left. Where items are dropped, a further page on its way is
+ * given up: it would bring them back with the pages before it.
  */
 function changeAll<T>(
   client: QueryClient,
