@@ -51,6 +51,7 @@ export async function countingCollege(url: string, content: string): Promise<Cou
 /** The tables that grow with a college. */
 const GROWING = [
   'media',
+  'media_scores',
   'media_tags',
   'search_documents',
   'suggestions',

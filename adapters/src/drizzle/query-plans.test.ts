@@ -13,7 +13,7 @@ import { type Database, openDatabase } from './open-database.ts';
 
 /** The tables that grow with the college; no page may read one of them from end to end. */
 const SCAN =
-  /(?:\bSCAN|Seq Scan on) (?:media|media_tags|reactions|comments|saves|history|search_documents|events|event_items)\b/;
+  /(?:\bSCAN|Seq Scan on) (?:media|media_scores|media_tags|reactions|comments|saves|history|search_documents|events|event_items)\b/;
 
 /** The indexes that the feeds walk; any other read that uses one would go through all items. */
 const WALK = /media_(?:cards_)?(?:trend|recent|random)\b/;

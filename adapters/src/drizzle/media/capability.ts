@@ -31,6 +31,7 @@ export const media = {
       'batchPlace',
       'standsFor',
     ],
+    mediaScores: 'follows from the items',
     mediaTags: 'follows from the items',
     batches: 'follows from the items',
     views: ['memberId'],
@@ -41,6 +42,7 @@ export const media = {
     views: ofItem,
     batches: 'id in (select batch_id from media where tenant = :college)',
   },
+  following: ['mediaScores'],
   files: { media: ['file_name', 'poster_name'] },
   recount: recountMedia,
 } satisfies Capability;

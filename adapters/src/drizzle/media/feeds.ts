@@ -131,7 +131,7 @@ function latest(
   which: SQL | undefined,
   limit: Placeholder,
 ): Walks<Placed>['latest'] {
-  const { media, saves, history, favourites, clubFavourites, users } = store.tables;
+  const { media, mediaScores, saves, history, favourites, clubFavourites, users } = store.tables;
   const viewer = placeholder('viewer');
 
   type Keys = readonly [AnyPgColumn, AnyPgColumn];
@@ -153,29 +153,25 @@ function latest(
         .orderBy(...downwards(keys))
         .limit(limit),
     );
-  // Cross joins, because SQLite keeps their order: from the viewer's own rows to the items, never over all items.
-  const own = (table: typeof saves | typeof history, keys: Keys) =>
+  /** A walk along narrow rows that name their items. Cross joins, because SQLite keeps their order: never over all items. */
+  const along = (table: typeof mediaScores | typeof saves | typeof history, keys: Keys, where: SQL | undefined) =>
     pages(keys, (db, after) =>
       db
         .select({ key: keyOf(keys), ...met })
         .from(table)
         .crossJoin(media)
         .leftJoin(users, eq(users.id, media.uploaderId))
-        .where(
-          and(
-            eq(table.memberId, viewer),
-            eq(table.kind, placeholder('kind')),
-            eq(media.id, table.mediaId),
-            listed(store),
-            after,
-          ),
-        )
+        .where(and(where, eq(table.kind, placeholder('kind')), eq(media.id, table.mediaId), listed(store), after))
         .orderBy(...downwards(keys))
         .limit(limit),
     );
   const recent = [media.batchPlace, media.id] as const;
   return {
-    trend: items([media.score, media.id], listed(store)),
+    trend: along(
+      mediaScores,
+      [mediaScores.score, mediaScores.mediaId],
+      and(eq(mediaScores.tenant, placeholder('tenant')), eq(mediaScores.listed, true)),
+    ),
     recent: items(recent, listed(store)),
     myfiles: items(
       recent,
@@ -186,8 +182,8 @@ function latest(
         notBinned(store),
       ),
     ),
-    saved: own(saves, [saves.savedAt, saves.mediaId]),
-    history: own(history, [history.viewedAt, history.mediaId]),
+    saved: along(saves, [saves.savedAt, saves.mediaId], eq(saves.memberId, viewer)),
+    history: along(history, [history.viewedAt, history.mediaId], eq(history.memberId, viewer)),
     // Merged from several walks, of favourite people and of favourite clubs: only rows on the page are read.
     sub: pages(recent, (db, after) => {
       const walk = (table: typeof favourites | typeof clubFavourites, ofFavourite: SQL) =>

@@ -51,6 +51,14 @@ export const mediaTables = (c: Kit) => ({
     /** How many items its card in lists holds; 0 if another item represents it. */
     standsFor: c.integer('stands_for').notNull().default(1),
   }),
+  /** The score of each item again, in the only index that holds it; written by triggers alone; `listed` as below. */
+  mediaScores: c.table('media_scores', {
+    mediaId: c.text('media_id').primaryKey(),
+    tenant: c.text('tenant').notNull(),
+    kind: c.text('kind').$type<Kind>().notNull(),
+    listed: c.flag('listed').notNull(),
+    score: c.decimal('score').notNull(),
+  }),
   /** The tags of items again, one row each, so that related items are found by an index; `listed` as below. */
   mediaTags: c.table(
     'media_tags',
