@@ -106,6 +106,7 @@ function amongThemselves(
     tenantFigures: (row) => tenants.has(row.tenant),
     // Figures of the installation: any visitor counts.
     dailyFigures: () => true,
+    mediaScores: onTheirItem,
     mediaTags: onTheirItem,
     searchDocuments: onTheirItem,
     captions: onTheirItem,
