@@ -2,7 +2,8 @@ import type { Repositories } from '@quadrangle/domain/ports';
 import type { Logger } from 'drizzle-orm';
 import { repositoriesOn } from './capabilities.ts';
 import { withoutValues } from './engine/failures.ts';
-import { type MigrateOptions, migrate, outgrownBy } from './engine/migrate.ts';
+import { engineOf, type MigrateOptions, migrate, outgrownBy } from './engine/migrate.ts';
+import { migrationNames } from './engine/migration-files.ts';
 import { openStore } from './engine/open-store.ts';
 import { secretKey } from './engine/secret-key.ts';
 import type { Connections, Store } from './engine/store.ts';
@@ -43,6 +44,8 @@ export async function openDatabase(options: {
   upgrade?: MigrateOptions;
 }): Promise<Database> {
   const { url, migrations, logger, upgrade } = options;
+  // Read now: the folder may be that of a later release before this process ends.
+  const known = await migrationNames(migrations, engineOf(url));
   await migrate(url, migrations, upgrade);
   const store = openStore(url, logger);
   return {
@@ -57,7 +60,7 @@ export async function openDatabase(options: {
       pushKeys(store).catch((error: unknown) => {
         throw withoutValues(error);
       }),
-    outgrownBy: () => outgrownBy(url, migrations, upgrade?.release),
+    outgrownBy: () => outgrownBy(url, known, upgrade?.release),
     connections: store.connections,
     check: store.check,
     close: store.close,

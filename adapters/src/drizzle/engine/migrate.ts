@@ -134,27 +134,31 @@ async function unfinishedBefore(session: Session, { name, head }: Migration): Pr
 }
 
 /**
- * The names of applied migrations that this release cannot work with: another process has upgraded the database to a
- * later release.
+ * The names of applied migrations that this release, which knows those of the names, cannot work with: another process
+ * has upgraded the database to a later release.
  */
-export async function outgrownBy(url: string, folder: string, release?: string): Promise<string[]> {
+export async function outgrownBy(url: string, known: readonly string[], release?: string): Promise<string[]> {
   await using session = await openSession(url);
-  return tooNew(await readMigrations(folder, engineOf(url)), await session.applied(), release);
+  return tooNew(known, await session.applied(), release);
 }
 
-const engineOf = (url: string) => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres');
+export const engineOf = (url: string) => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres');
 const pathOf = (url: string) => url.slice('sqlite:'.length);
 
-function tooNew(migrations: readonly Migration[], applied: readonly Applied[], release = 'sources'): string[] {
-  const known = new Set(migrations.map(({ name }) => name));
+function tooNew(known: readonly string[], applied: readonly Applied[], release = 'sources'): string[] {
+  const names = new Set(known);
   return applied
-    .filter(({ name, since }) => !known.has(name) && (since === null || !isSince(release, since)))
+    .filter(({ name, since }) => !names.has(name) && (since === null || !isSince(release, since)))
     .map(({ name }) => name)
     .sort();
 }
 
 function pendingOf(migrations: readonly Migration[], applied: readonly Applied[], release?: string): Migration[] {
-  const newer = tooNew(migrations, applied, release);
+  const newer = tooNew(
+    migrations.map(({ name }) => name),
+    applied,
+    release,
+  );
   if (newer.length > 0)
     throw new DatabaseIsNewer(`This database is newer than this program: it does not know ${newer.join(', ')}.`);
   const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));

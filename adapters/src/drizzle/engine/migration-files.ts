@@ -45,9 +45,14 @@ export function headOf(sql: string): Head | null {
   };
 }
 
+/** The names of an engine's migrations, in the order in which they are applied. */
+export async function migrationNames(folder: string, engine: 'sqlite' | 'postgres'): Promise<string[]> {
+  return (await readdir(join(folder, engine))).filter((name) => name.endsWith('.sql')).sort();
+}
+
 /** The migrations of an engine, in the order in which they are applied. */
 export async function readMigrations(folder: string, engine: 'sqlite' | 'postgres'): Promise<Migration[]> {
-  const names = (await readdir(join(folder, engine))).filter((name) => name.endsWith('.sql')).sort();
+  const names = await migrationNames(folder, engine);
   return Promise.all(
     names.map(async (name) => {
       const sql = (await readFile(join(folder, engine, name), 'utf8')).replaceAll('\r\n', '\n');

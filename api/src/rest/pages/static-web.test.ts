@@ -57,8 +57,14 @@ describe('the web client', () => {
     expect(body).toBe('console.log(1)');
   });
 
+  it('an asset of a later build is there as soon as its page is (operator)', async () => {
+    writeFileSync(join(folder, 'assets/index-later.js'), 'console.log(2)');
+    const { body, headers } = await app.visitor().get('/assets/index-later.js');
+    expect([body, headers.get('cache-control')]).toEqual(['console.log(2)', 'public, max-age=31536000, immutable']);
+  });
+
   it('an asset that is not there is a 404, as is what belongs to the server', async () => {
-    for (const path of ['/assets/index-old.js', '/api/nothing', '/dev/mail', '/trpc'])
+    for (const path of ['/assets/index-old.js', '/assets/', '/api/nothing', '/dev/mail', '/trpc'])
       expect({ path, status: (await app.visitor().get(path)).status }).toEqual({ path, status: 404 });
   });
 

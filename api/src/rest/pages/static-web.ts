@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -32,9 +32,10 @@ export async function webController(
     EVERY_PATH,
     async (request, reply) => {
       const path = pathIn(request.url).slice(1);
-      const missing = path.startsWith('assets/') && !files.has(path);
+      const found = files.has(path) || isLaterAsset(folder, path);
+      const missing = path.startsWith('assets/') && !found;
       if (isForServer(request) || missing) return reply.callNotFound();
-      const name = files.has(path) ? path : 'index.html';
+      const name = found ? path : 'index.html';
       const { shared } = request.query as { shared?: unknown };
       if (typeof shared === 'string' && !openedByItself(request))
         return reply.redirect(`/?refused=${encodeURIComponent(shared)}`, 303);
@@ -64,6 +65,11 @@ export async function webController(
  */
 function openedByItself({ headers }: FastifyRequest): boolean {
   return ['none', 'same-origin'].includes(String(headers['sec-fetch-site']));
+}
+
+/** Whether it is an asset of a later build, whose page may be there before this process is replaced. */
+function isLaterAsset(folder: string, path: string): boolean {
+  return /^assets\/\w[\w.-]*$/.test(path) && existsSync(join(folder, path));
 }
 
 /** The files of a build by their paths, without their compressed copies. */
