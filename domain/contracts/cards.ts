@@ -74,6 +74,95 @@ export function contract(name: string, open: Open): void {
       });
     });
 
+    /** A batch of five with a club, who follows nothing else, and what gives items of it to the club and takes them back. */
+    async function gifts() {
+      const all = await college();
+      const club = await all.club(await all.person(all.uploader.tenant));
+      const fan = await all.person(all.uploader.tenant);
+      await all.clubFavourites.favour(club.id, fan.id, START - 1);
+      const items = await batch(all, 5);
+      const entry = (act: 'given-to-club' | 'gift-undone') => {
+        const about = { doer: 'product', doerId: null, personId: null, itemId: null, details: {} } as const;
+        return { id: all.id(), at: START, act, ...about };
+      };
+      const promise = async (...given: readonly Media[]) => {
+        const gift = { id: all.id(), clubId: club.id, giverId: all.uploader.id, givenAt: START, undoneAt: null };
+        const contents = { items: given.map(({ id }) => id), events: [], all: false };
+        expect(await all.gifts.add(gift, contents, () => {}, [], entry('given-to-club'))).toBe('added');
+        return gift.id;
+      };
+      const move = async (gift: string) => {
+        while (await all.gifts.move(gift, 2));
+      };
+      const give = async (...given: readonly Media[]) => {
+        const gift = await promise(...given);
+        await move(gift);
+        return gift;
+      };
+      const undo = async (gift: string) => {
+        await all.gifts.undo(gift, START, [], entry('gift-undone'));
+        await move(gift);
+      };
+      return { ...all, theClub: club, fan, items: items as [Media, Media, Media, Media, Media], promise, give, undo };
+    }
+
+    it('what of a batch was given to a club is a card of the club’s, which its followers meet, until that is undone (decisions 44, 63)', async () => {
+      const all = await gifts();
+      const [first, , third, , last] = all.items;
+      const gift = await all.give(...all.items.slice(2));
+      for (const feed of cardFeeds)
+        expect((await all.inWords(feed)).sort(), feed).toEqual([`${first.id} 2`, `${third.id} 3`].sort());
+      for (const feed of ['recent', 'sub', 'myfiles'] as const)
+        expect((await all.cards(feed)).map((card) => card.first.club?.id ?? null)).toEqual([null, all.theClub.id]);
+      const names = (items: readonly Media[]) => items.map(({ fileName }) => fileName);
+      const held = (await all.cards('recent')).map(({ lastId, pictures }) => [lastId, pictures]);
+      expect(held).toEqual([
+        [all.items[1].id, names(all.items.slice(0, 2))],
+        [last.id, names(all.items.slice(2))],
+      ]);
+      expect(await all.inWords('sub', 'photo', all.fan)).toEqual([`${third.id} 3`]);
+      expect(await all.media.recount()).toBe(0);
+      await all.undo(gift);
+      for (const feed of cardFeeds) expect(await all.inWords(feed), feed).toEqual([`${first.id} 5`]);
+      expect(await all.inWords('sub', 'photo', all.fan)).toEqual([]);
+      expect(await all.media.recount()).toBe(0);
+    });
+
+    it('the first of a batch that was given alone stands for itself, out of the club’s bin too (decisions 44, 63)', async () => {
+      const all = await gifts();
+      const [first, second] = all.items;
+      const gift = await all.give(first);
+      expect(await all.inWords('recent')).toEqual([`${first.id} 1`, `${second.id} 4`]);
+      expect(await all.inWords('sub', 'photo', all.fan)).toEqual([`${first.id} 1`]);
+      const thing = { id: first.id, kind: 'photo', clubId: all.theClub.id, removerId: all.fan.id } as const;
+      const audit = { doer: 'product', doerId: null, personId: null, itemId: null, details: {} } as const;
+      await all.bin.put({ ...thing, removedAt: START }, [], { id: all.id(), at: START, act: 'put-in-bin', ...audit });
+      expect(await all.inWords('recent')).toEqual([`${second.id} 4`]);
+      await all.undo(gift);
+      expect(await all.inWords('recent')).toEqual([`${first.id} 5`]);
+      expect(await all.media.recount()).toBe(0);
+    });
+
+    it('the cards of a batch are right whatever of it is given, taken back and removed at once (decisions 63)', async () => {
+      const all = await gifts();
+      const [first, second, third, fourth, last] = all.items;
+      const other = await batch(all, 3);
+      const back = await all.give(first, ...other);
+      const gift = await all.promise(second, third, fourth);
+      await Promise.all([
+        all.undo(back),
+        ...[1, 2].map(() => all.gifts.move(gift, 2)),
+        all.media.remove(last.id, []),
+        all.users.setSuspended(all.uploader.id, START),
+        all.media.remove(other[1]?.id ?? '', []),
+      ]);
+      await all.users.setSuspended(all.uploader.id, null);
+      expect((await all.inWords('recent')).sort()).toEqual(
+        [`${first.id} 1`, `${second.id} 3`, `${other[0]?.id} 2`].sort(),
+      );
+      expect(await all.media.recount()).toBe(0);
+    });
+
     it('what is processed or failed is a card of its uploader’s own, until it is ready (decisions 44)', async () => {
       const all = await college();
       const [first, second] = await batch(all, 2);

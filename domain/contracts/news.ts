@@ -356,6 +356,29 @@ export function contract(name: string, open: Open): void {
       expect((await followed.inEvents(reader, START, 10)).map(({ media }) => media.id)).toEqual([]);
     });
 
+    it('tells of what a club was given of a batch beside what is still its person’s (decisions 62, 63)', async () => {
+      const { followed, library, clubFavourites, published, id } = fixture();
+      const { uploader, reader } = await setUp();
+      const club = await fixture().club(uploader);
+      const batchId = id();
+      const at = (position: number, clubId: string | null) =>
+        published(uploader, { batchId, position, clubId, createdAt: START + 10 });
+      const [own, , given] = [await at(0, null), await at(2, null), await at(1, club.id), await at(3, club.id)];
+      const read = async () =>
+        (await followed.ofFavourites(reader, START, 10))
+          .map(({ media, items, club: of }) => [media.id, items, of?.id ?? null])
+          .sort();
+      await clubFavourites.favour(club.id, reader.id, START + 5);
+      expect(await read()).toEqual([[given.id, 2, club.id]]);
+      await library.favour(uploader.user, reader.id, START + 5);
+      expect(await read()).toEqual(
+        [
+          [given.id, 2, club.id],
+          [own.id, 2, null],
+        ].sort(),
+      );
+    });
+
     it('finds what others added to events after one added to them oneself', async () => {
       const { followed, library, events, eventItems, person, published } = fixture();
       const { uploader, reader, item } = await setUp();

@@ -2,6 +2,7 @@ import { leavingDay } from '../src/colleges/leaving.ts';
 import { leavingCause } from '../src/colleges/leaving-soon.ts';
 import type { Notification } from '../src/kernel/ports.ts';
 import type { Instant } from '../src/kernel/time.ts';
+import { cardsOf } from '../src/media/card.ts';
 import { isVisibleTo } from '../src/media/rules.ts';
 import { OLD_OFFER } from '../src/membership/pool.ts';
 import type { SharedItem, WrittenNews } from '../src/news/news.ts';
@@ -180,17 +181,15 @@ function newsOn(tables: Tables): {
     followed: {
       async ofFavourites(viewer, since, most) {
         const shownItems = media.where((item) => isShownTo(tables, item, viewer));
-        const batches = Map.groupBy(shownItems, ({ batchId, kind }) => `${batchId} ${kind}`);
-        return [...batches.values()]
-          .flatMap((batch) => {
-            const first = batch.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))[0];
-            if (!first || first.createdAt <= since) return [];
+        return cardsOf(shownItems)
+          .flatMap(({ first, count }) => {
+            if (first.createdAt <= since) return [];
             const club = tables.clubFavourites.get(pair(first.clubId ?? '', viewer.id));
             const person = tables.favourites.get(pair(first.uploaderId, viewer.id));
             const ofClub = club !== null && first.createdAt > club.at && first.uploaderId !== viewer.id;
             if (!ofClub && !(person && first.createdAt > person.at)) return [];
             const about = { club: ofClub ? clubCardOf(tables, first.clubId) : null, event: null };
-            return shared(first.id, about, batch.length);
+            return shared(first.id, about, count);
           })
           .sort((a, b) => b.at - a.at || (a.media.id < b.media.id ? 1 : -1))
           .slice(0, most);

@@ -36,6 +36,16 @@ test('the photos of a batch are a card, and its videos another, with their thumb
   ]);
 });
 
+test('what of a batch was given to a club is a card of the club’s (decisions 44, 63)', async () => {
+  const { photo } = await setting();
+  const [given, own] = [await photo({ batchId: 'b', clubId: 'c' }), await photo({ batchId: 'b', position: 1 })];
+  const others = [await photo({ batchId: 'b', position: 2, clubId: 'c' }), await photo({ batchId: 'b', position: 3 })];
+  expect(inWords([given, own, ...others]).map(([id, count]) => [id, count])).toEqual([
+    [given.id, 2],
+    [own.id, 2],
+  ]);
+});
+
 test('what is processed, failed or hidden is a card of its own, and counts in no other (decisions 44)', async () => {
   const { photo } = await setting();
   const failed = await photo({ batchId: 'b', position: 0, state: 'failed', failure: 'FILE_UNREADABLE' });

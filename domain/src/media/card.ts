@@ -30,12 +30,13 @@ export function pictureName({ fileName, posterName }: Pick<Media, 'fileName' | '
 }
 
 /**
- * Items as cards (decisions 44): the photos of a batch that are shown are one card, and so are its videos. An item that
- * is not listed is a card of its own, so that its uploader sees its state.
+ * Items as cards (decisions 44): the photos of a batch that are shown are one card, and so are its videos; what of it was
+ * given to a club is a card of the club's (decisions 63). An item that is not listed is a card of its own, so that its
+ * uploader sees its state.
  */
 export function cardsOf(items: readonly Media[]): Card<Media>[] {
-  const together = Map.groupBy(items, ({ id, kind, batchId, state, hidden }) =>
-    isListed({ state, hidden }) ? `${kind} ${batchId}` : id,
+  const together = Map.groupBy(items, ({ id, kind, batchId, clubId, state, hidden }) =>
+    isListed({ state, hidden }) ? `${kind} ${batchId} ${clubId}` : id,
   );
   return [...together.values()].flatMap((unsorted) => {
     const [first, ...others] = unsorted.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));

@@ -5,10 +5,15 @@ import { beyond, sliceOf } from '../engine/paging.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
 import { lockedClub } from '../kernel/locked-club.ts';
+import { lockedUser } from '../kernel/locked-user.ts';
 import { uploaderColumns } from '../kernel/rows.ts';
+import { lockBatches, rewriteCards } from '../media/cards.ts';
 import { restoringOn } from './bin.ts';
 
-/** Gifts to clubs. Adding one locks the club, moving one the gift, so that none is moved to both sides at once. */
+/**
+ * Gifts to clubs. Adding one locks the club, moving one the giver, the gift, the batches of its items, then the items, so
+ * that none is moved to both sides at once.
+ */
 export function giftsOn(store: Store): Gifts {
   const { events, eventItems, gifts, givenThings, media, rooms, uploads, users } = store.tables;
   const { restore } = restoringOn(store);
@@ -116,6 +121,8 @@ export function giftsOn(store: Store): Gifts {
         }),
     move: (id, limit) =>
       store.atomic(async (db) => {
+        const [by] = await db.select({ giverId: gifts.giverId }).from(gifts).where(eq(gifts.id, id));
+        if (by) await lockedUser(store, db, by.giverId);
         const [gift] = await store.locked(db.select().from(gifts).where(eq(gifts.id, id)));
         if (!gift) return false;
         const isBack = gift.undoneAt !== null;
@@ -179,6 +186,7 @@ export function giftsOn(store: Store): Gifts {
     const { bin, offers } = store.tables;
     const [from, to] = isBack ? [gift.clubId, null] : [null, gift.clubId];
     const ids = (isEvent: boolean) => found.filter((thing) => thing.isEvent === isEvent).map(({ id }) => id);
+    await lockBatches(store, db, inArray(media.id, ids(false)));
     if (isBack) {
       const all = found.map(({ id }) => id);
       const inBin = await db
@@ -197,7 +205,10 @@ export function giftsOn(store: Store): Gifts {
           from === null ? and(isNull(media.clubId), notOffered) : eq(media.clubId, from),
         ),
       )
-      .returning({ id: media.id });
+      .returning({ id: media.id, batchId: media.batchId });
+    const inBatches = moved.filter(({ id, batchId }) => batchId !== id);
+    const ofBatches = [...new Set(inBatches.map(({ batchId }) => batchId))];
+    await rewriteCards(store, db, inArray(media.batchId, ofBatches));
     const files = inArray(
       uploads.usedBy,
       moved.map(({ id }) => id),

@@ -4,16 +4,21 @@ import { and, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
 import { listed } from '../kernel/listed.ts';
 
-/** Listed items of the same batch and kind as the row of `media`. */
+/** Listed items of the same batch, kind and club as the row of `media`. */
 const together = (store: Store) => sql`other.batch_id = media.batch_id and ${listed(store, 'other')}
-  and other.tenant = media.tenant and other.kind = media.kind`;
+  and other.tenant = media.tenant and other.kind = media.kind and other.club_id is not distinct from media.club_id`;
 
-/** The size of an item's card, as `cardsOf` has it; 0 if the item is not the first of its card. */
+/**
+ * The size of an item's card, as `cardsOf` has it; 0 if the item is not the first of its card. What comes before it is
+ * looked for backwards: mostly it is the next one, while the beginning of a large batch may be another card's.
+ */
 const standsFor = (store: Store) => sql<number>`case
   when not ${listed(store)} then 1
-  when exists (
-    select 1 from media other where ${together(store)} and (other.position, other.id) < (media.position, media.id)
-  ) then 0
+  when (
+    select other.id from media other
+    where ${together(store)} and (other.position, other.id) < (media.position, media.id)
+    order by other.position desc, other.id desc limit 1
+  ) is not null then 0
   else (select count(*) from media other where ${together(store)})
 end`;
 
