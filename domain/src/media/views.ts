@@ -117,7 +117,7 @@ export interface BatchView {
   readonly firstId: string;
   /** Its last item, where somebody arrives who goes back through the list. */
   readonly lastId: string;
-  /** How many listed items of the first one's kind it holds. */
+  /** How many listed items of the first one's kind and club it holds. */
   readonly count: number;
   /** Addresses of its first pictures, in the size of cards. */
   readonly pictures: readonly string[];

@@ -3,7 +3,7 @@ import { stubStorage } from '../../testing/browser.ts';
 
 stubStorage('localStorage');
 const { mediaPath } = await import('./trail.ts');
-const { cardWith, comingBack, neighboursIn, trailIn, withinOf } = await import('./walk.ts');
+const { cardWith, comingBack, neighboursIn, trailIn, withinCard, withinOf } = await import('./walk.ts');
 
 type Item = Parameters<typeof neighboursIn>[0][number];
 const items = ['a', 'b', 'c'].map((id) => ({ id }) as Item);
@@ -57,7 +57,7 @@ describe('the card that an item stands behind', () => {
   type Found = Parameters<typeof cardWith>[0][number];
   const list = [{ id: 'a', batchId: 'a' } as Found, { id: 'b', batchId: 'B' } as Found];
   const batches = new Map([['b', { id: 'B' }]]);
-  const cardOf = (id: string, batchId: string) => cardWith(list, batches, { id, batchId })?.id;
+  const cardOf = (id: string, batchId: string) => cardWith(list, batches, { id, batchId, club: null })?.id;
 
   it('is the item itself where it is listed', () => {
     expect(cardOf('a', 'a')).toBe('a');
@@ -70,5 +70,29 @@ describe('the card that an item stands behind', () => {
 
   it('is none where neither is in the list', () => {
     expect(cardOf('c', 'c')).toBeUndefined();
+  });
+
+  describe('where a part of the batch was given to a club', () => {
+    const club = { id: 'club' } as NonNullable<Found['club']>;
+    const given = { id: 'd', batchId: 'B', club } as Found;
+    const both = [...list, given];
+    const cards = new Map([
+      ['b', { id: 'B', lastId: 'c' }],
+      ['d', { id: 'B', lastId: 'e' }],
+    ]);
+    const step = (from: Found | undefined, to: string) =>
+      withinCard({ kind: 'photo', id: to }, from ?? given, both, cards)?.id ?? null;
+
+    it('is the one of its club, or any of the batch where that is in another list (decisions 63)', () => {
+      expect(cardWith(both, cards, { id: 'e', batchId: 'B', club })?.id).toBe('d');
+      expect(cardWith(both, cards, { id: 'c', batchId: 'B', club: null })?.id).toBe('b');
+      expect(cardWith(list, cards, { id: 'e', batchId: 'B', club })?.id).toBe('b');
+    });
+
+    it('is left for the list where the other card begins or ends, not before (decisions 63)', () => {
+      expect([step(both[1], 'c'), step(both[1], 'd')]).toEqual(['c', null]);
+      expect([step(given, 'e'), step(given, 'd'), step(given, 'c')]).toEqual(['e', 'd', null]);
+      expect(withinCard(null, given, both, cards)).toBeNull();
+    });
   });
 });

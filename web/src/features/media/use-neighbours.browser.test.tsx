@@ -12,15 +12,15 @@ import { useNeighbours } from './use-neighbours.ts';
 const trail = getQueryKey(trpc.media.feed, { kind: 'photo', feed: 'saved' }, 'infinite');
 const photo = (id: string) => ({ kind: 'photo', id, state: 'ready', batchId: id }) as Media;
 
-function Page({ id }: { id: string }) {
-  const { next, known } = useNeighbours(photo(id));
+function Page({ id, ...changes }: { id: string } & Partial<Media>) {
+  const { next, known } = useNeighbours({ ...photo(id), ...changes });
   return <p>{known ? (next?.id ?? 'the end') : 'unknown'}</p>;
 }
-const page = (id: string) => (
+const page = (id: string, changes: Partial<Media> = {}) => (
   <MemoryRouter initialEntries={[{ pathname: '/', state: { trail } }]}>
     <trpc.Provider client={api} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <Page id={id} />
+        <Page id={id} {...changes} />
       </QueryClientProvider>
     </trpc.Provider>
   </MemoryRouter>
@@ -57,4 +57,28 @@ it('a list to be read again on going back still is after its next page', async (
   const screen = await render(page('b'));
   await expect.element(screen.getByText('c', { exact: true })).toBeVisible();
   await expect.poll(() => queryClient.getQueryState(trail)?.isInvalidated).toBe(true);
+});
+
+it('what of a batch is behind a card is walked, not what another card of the batch holds (decisions 63)', async () => {
+  const club = { id: 'club' } as Media['club'];
+  const items = [photo('a'), photo('x'), { ...photo('c'), club }, photo('z')];
+  const batches = [
+    { id: 'batch', firstId: 'a', lastId: 'b' },
+    { id: 'batch', firstId: 'c', lastId: 'd' },
+  ];
+  queryClient.setQueryData(trail, { pages: [{ items, batches, next: null }], pageParams: [undefined] });
+  const after: Record<string, string> = { a: 'b', b: 'c', c: 'd' };
+  serve({
+    'browsing.neighbours': (input) => {
+      const { id } = input as { id: string };
+      const next = after[id] === undefined ? null : { kind: 'photo', id: after[id] };
+      return { previous: null, next, within: 'batch', eventId: null, place: null };
+    },
+  });
+  const screen = await render(page('a', { batchId: 'batch' }));
+  await expect.element(screen.getByText('b', { exact: true })).toBeVisible();
+  await screen.rerender(page('b', { batchId: 'batch' }));
+  await expect.element(screen.getByText('x', { exact: true })).toBeVisible();
+  await screen.rerender(page('d', { batchId: 'batch', club }));
+  await expect.element(screen.getByText('z', { exact: true })).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { behindCards, itemsOf, type Media } from '../../shared/lib/media-cache.t
 import { mayPass, trpc } from '../../shared/lib/trpc.ts';
 import type { Trail, Within } from './trail.ts';
 import { type MediaList, readingOf, readOn } from './use-media-list.ts';
-import { cardWith, comingBack, type Neighbours, neighboursIn, placeIn, trailIn, withinOf } from './walk.ts';
+import { cardWith, comingBack, type Neighbours, neighboursIn, placeIn, trailIn, withinCard, withinOf } from './walk.ts';
 
 /** How many items before the end of the loaded list more is fetched. */
 const AHEAD = 3;
@@ -61,11 +61,12 @@ export function useNeighbours({
   id,
   state,
   batchId,
-}: Pick<Media, 'kind' | 'id' | 'state' | 'batchId'>): PlaceInList {
+  club,
+}: Pick<Media, 'kind' | 'id' | 'state' | 'batchId' | 'club'>): PlaceInList {
   const within = withinOf(useSearchParams()[0].get('in'));
   const trail = trailIn(useLocation().state);
   const { items, batches, more, failed, error, loadMore } = useLeftList(trail?.trail ?? null);
-  const card = cardWith(items, batches, { id, batchId });
+  const card = cardWith(items, batches, { id, batchId, club });
   const inside = card !== undefined && batches.has(card.id);
   const goOn = useEffectEvent(loadMore);
   const nearEnd = card !== undefined && items.slice(-AHEAD).includes(card);
@@ -95,8 +96,8 @@ export function useNeighbours({
       return { previous, next, trail, within, place, countedIn: within, known };
     }
     return {
-      previous: data ? (data.previous ?? previous) : null,
-      next: data ? (data.next ?? next) : null,
+      previous: data ? (withinCard(data.previous, card, items, batches) ?? previous) : null,
+      next: data ? (withinCard(data.next, card, items, batches) ?? next) : null,
       trail,
       within: null,
       place: null,

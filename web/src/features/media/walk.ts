@@ -45,11 +45,24 @@ export function placeIn(items: readonly Media[], id: string): Place | null {
   return at < 0 ? null : { at: at + 1, of: items.length };
 }
 
-/** The item itself in a list, or the one that stands for its batch there. */
+/** The item itself in a list, or the one that stands for its batch there, rather the one of the same club. */
 export function cardWith(
   items: readonly Media[],
   batches: ReadonlyMap<string, Pick<Batch, 'id'>>,
-  { id, batchId }: Pick<Media, 'id' | 'batchId'>,
+  { id, batchId, club }: Pick<Media, 'id' | 'batchId' | 'club'>,
 ): Media | undefined {
-  return items.find((item) => item.id === id) ?? items.find((item) => batches.get(item.id)?.id === batchId);
+  const ofBatch = items.filter((item) => batches.get(item.id)?.id === batchId);
+  const self = items.find((item) => item.id === id);
+  return self ?? ofBatch.find((item) => item.club?.id === club?.id) ?? ofBatch[0];
+}
+
+/** Where a walk in the batch behind a card goes on: null where another card of the list begins or ends there. */
+export function withinCard(
+  step: ItemAddress | null,
+  card: Media,
+  items: readonly Media[],
+  batches: ReadonlyMap<string, Pick<Batch, 'lastId'>>,
+): ItemAddress | null {
+  const isOthers = (item: Media) => item !== card && [item.id, batches.get(item.id)?.lastId].includes(step?.id);
+  return items.some(isOthers) ? null : step;
 }
