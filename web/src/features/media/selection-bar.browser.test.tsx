@@ -6,7 +6,8 @@ import { render } from 'vitest-browser-react';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { api, queryClient, trpc } from '../../shared/lib/trpc.ts';
 import { useNotices } from '../../shared/ui/notices.ts';
-import { startChoosing, toggleChosen, useSelection } from './selection.ts';
+import { serve } from '../../testing/server.ts';
+import { chooseAll, startChoosing, toggleChosen, useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
 const server = vi.hoisted(() => ({ answer: Promise.resolve() }));
@@ -14,17 +15,20 @@ vi.mock('./remove-media.ts', () => ({ removeMedia: () => server.answer }));
 
 const photo = (id: string) => ({ kind: 'photo', id, mine: { mayRemove: true, own: true }, club: null }) as Media;
 
-/** Chooses a photo, and deletes it. */
-async function deleteOne(): Promise<void> {
-  startChoosing();
-  toggleChosen(photo('a'));
-  const screen = await render(
+const bar = () =>
+  render(
     <trpc.Provider client={api} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <SelectionBar shown={[]} />
       </QueryClientProvider>
     </trpc.Provider>,
   );
+
+/** Chooses a photo, and deletes it. */
+async function deleteOne(): Promise<void> {
+  startChoosing();
+  toggleChosen(photo('a'));
+  const screen = await bar();
   await screen.getByRole('button', { name: 'Delete' }).click();
   await screen
     .getByRole('dialog')
@@ -54,4 +58,31 @@ it('what another tab deleted is chosen no longer, and reported', async () => {
   await expect.poll(() => useSelection.getState().choosing).toBeNull();
   expect(useSelection.getState().chosen.size).toBe(0);
   expect(useNotices.getState().notices.map(({ tone }) => tone)).toEqual(['red']);
+});
+
+it.each([
+  ['gifts one after the other', 2],
+  ['gifts up to the one that fails, and what is left stays chosen', 1],
+])('more items than one gift names are %s (decisions 63)', async (_, most) => {
+  const gifts: (readonly string[])[] = [];
+  serve({
+    'clubs.own': () => [{ id: 'club', name: 'Drama Club', closedAt: null }],
+    'clubs.give': (input) => {
+      if (gifts.length === most) throw new Error('full');
+      gifts.push((input as { readonly items: readonly string[] }).items);
+      return {};
+    },
+  });
+  const ids = Array.from({ length: 501 }, (_, at) => `p${at}`);
+  startChoosing();
+  chooseAll(ids.map(photo));
+  const screen = await bar();
+  await screen.getByRole('button', { name: 'Give to a club' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Give', exact: true }).click();
+  await expect
+    .poll(() => useNotices.getState().notices.map(({ tone }) => tone))
+    .toEqual([most === 2 ? 'green' : 'red']);
+  expect(gifts).toEqual([ids.slice(0, 500), ids.slice(500)].slice(0, most));
+  expect([...useSelection.getState().chosen.keys()]).toEqual(most === 2 ? [] : ['p500']);
+  expect(useSelection.getState().choosing === null).toBe(most === 2);
 });

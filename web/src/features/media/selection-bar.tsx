@@ -16,7 +16,7 @@ import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { Progress } from '../../shared/ui/progress.tsx';
 import { DownloadZip } from './download-zip.tsx';
-import { chooseAll, stopChoosing, useSelection } from './selection.ts';
+import { chooseAll, setChosen, stopChoosing, useSelection } from './selection.ts';
 import './selection-bar.css';
 import { useBatch } from './use-batch.ts';
 
@@ -81,6 +81,16 @@ export function SelectionBar({ shown, within }: Props) {
     } finally {
       setTakingAll(false);
     }
+  };
+
+  /** What was given is chosen no longer. */
+  const leave = (given: readonly string[]) => {
+    const gone = new Set(given);
+    setChosen(
+      items.filter(({ id }) => gone.has(id)),
+      false,
+    );
+    if (useSelection.getState().chosen.size === 0) stopChoosing();
   };
 
   const addTo = async (eventId: string) => {
@@ -170,7 +180,7 @@ export function SelectionBar({ shown, within }: Props) {
         />
       )}
       {open === 'give' && giving.module && (
-        <giving.module.GiveDialog gift={{ items: items.map(({ id }) => id) }} onClose={close} onGiven={stopChoosing} />
+        <giving.module.GiveDialog gift={{ items: items.map(({ id }) => id) }} onClose={close} onGiven={leave} />
       )}
       {open === 'takeOut' && within && (
         <ConfirmDialog
