@@ -317,6 +317,15 @@ export function contract(name: string, open: Open): void {
       expect(await f.seats.takeoverFrom(club.id, lead.id)).toBeNull();
     });
 
+    it('forgets once it is closed that it may be taken over (decisions 63)', async () => {
+      const f = fixture();
+      const club = await founded(await f.person());
+      const due = { roles: new Map(), at: START, handoverAt: START, sideWrites: [], audit: [] };
+      await f.seats.change(club.id, null, () => due);
+      await f.clubs.setClosed(club.id, START, entry('club-closed'));
+      expect(await f.clubs.byId(club.id)).toEqual({ ...club, closedAt: START, handoverAt: null });
+    });
+
     it('leaves nothing to take back to whoever is made a lead again', async () => {
       const f = fixture();
       const [lead, taker] = (await f.people(2, f.tenant())) as [Person, Person];

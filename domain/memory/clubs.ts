@@ -176,7 +176,7 @@ export function clubsOn(tables: Tables): Clubs {
       const club = clubs.get(id);
       if (club) judge?.(club, seatsIn(id));
       if (!club || (club.closedAt === null) === (closedAt === null)) return false;
-      clubs.put({ ...club, closedAt });
+      clubs.put({ ...club, closedAt, handoverAt: null });
       refreshSeatEnds(tables, seatedIn(tables, id));
       if (closedAt === null)
         for (const order of tables.orders.where(

@@ -46,8 +46,8 @@ export interface ClubRecords {
     judge?: ClubJudge,
   ): Promise<Club | 'name-taken' | 'handle-taken' | 'upload-in-use' | null>;
   /**
-   * Closes the club, or opens it again (null), and queues `jobs`. False when it is gone, or is so already. Opened again, its
-   * orders that were paid and not granted are due to be checked.
+   * Closes the club, or opens it again (null), and queues `jobs`. False when it is gone, or is so already. From when seats
+   * may take it over is forgotten. Opened again, its orders that were paid and not granted are due to be checked.
    */
   setClosed(
     id: string,

@@ -121,7 +121,7 @@ export function clubsOn(store: Store): Clubs {
         const club = await lockedClub(store, db, id);
         if (club) judge?.(club, await seatsIn(db, id));
         if (!club || (club.closedAt === null) === (closedAt === null)) return false;
-        await db.update(clubs).set({ closedAt }).where(eq(clubs.id, id));
+        await db.update(clubs).set({ closedAt, handoverAt: null }).where(eq(clubs.id, id));
         await refreshSeatEnds(store, db, await seatedIn(store, db, id));
         const ungranted = and(eq(orders.clubId, id), isNotNull(orders.paidAt), eq(orders.granted, false));
         if (closedAt === null) await db.update(orders).set({ checkAt: audit.at }).where(ungranted);
