@@ -2,7 +2,7 @@ import { isOnDuty } from '../colleges/leaving.ts';
 import { type Day, utcDay } from '../kernel/days.ts';
 import { DAY, type Instant } from '../kernel/time.ts';
 import type { SeatRole } from '../membership/club.ts';
-import { MAX_SEATS, type SeatState, seatOf, type Takeover } from './rules.ts';
+import { isFull, type SeatState, seatOf, type Takeover } from './rules.ts';
 
 /** After how long without a lead the seats of a club are told (decisions 63). */
 export const AWAY_AFTER = 120 * DAY;
@@ -59,8 +59,7 @@ export function takenOver(seats: readonly SeatState[], takerId: string): Map<str
  */
 export function takenBack(seats: readonly SeatState[], { formerId, takerId }: Takeover): Map<string, SeatRole | null> {
   const roles = new Map<string, SeatRole | null>([[formerId, 'lead']]);
-  const isFull = !seatOf({ seats, personId: formerId }) && seats.length >= MAX_SEATS;
   if (takerId !== null && seatOf({ seats, personId: takerId })?.role === 'lead')
-    roles.set(takerId, isFull ? null : 'photographer');
+    roles.set(takerId, isFull({ seats, personId: formerId }) ? null : 'photographer');
   return roles;
 }

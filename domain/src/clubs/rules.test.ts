@@ -49,8 +49,10 @@ const nine = [...'bcdefghij'].map((id) => seat(id, 'photographer'));
 test.each([
   ['a tenth seat', nine, 'photographer', 0, 'fine'],
   ['an eleventh seat', [...nine, seat('k', 'lead')], 'photographer', 0, 'CLUB_FULL'],
+  ['an eleventh seat beside a suspended holder', [...nine, seat('k', 'lead', true)], 'photographer', 0, 'fine'],
   ['a lead for a photographer of a full club', [...nine, seat('a', 'photographer')], 'lead', 0, 'fine'],
   ['a fourth lead', [...'bcd'].map((id) => seat(id, 'lead')), 'lead', 0, 'CLUB_LEADS_FULL'],
+  ['a fourth lead beside a suspended one', [...'bcd'].map((id) => seat(id, 'lead', id === 'b')), 'lead', 0, 'fine'],
   ['a fourth club to lead', [], 'lead', 3, 'LEADS_TOO_MANY'],
   ['a seat for whoever leads three clubs', [], 'photographer', 3, 'fine'],
 ] as const)('%s is given or not (decisions 61, 62)', async (_, seats, role, ledElsewhere, outcome) => {

@@ -59,9 +59,14 @@ export function isLastLeadOf({ isClosed, otherLeads }: LedClub): boolean {
   return !isClosed && otherLeads === 0;
 }
 
+/** The seats that count: not those of suspended people, whom leads neither see nor dismiss (decisions 63). */
+export function counted<T extends Pick<SeatState, 'isSuspended'>>(seats: readonly T[]): T[] {
+  return seats.filter(({ isSuspended }) => !isSuspended);
+}
+
 /** Whether an open club would be without a lead if the person's seat ended (decisions 63). */
 export function isLastLead({ club, seats, personId }: ClubState): boolean {
-  const others = seats.filter((seat) => seat.role === 'lead' && !seat.isSuspended && seat.personId !== personId);
+  const others = counted(seats).filter((seat) => seat.role === 'lead' && seat.personId !== personId);
   return leads(seats, personId) && isLastLeadOf({ isClosed: club.closedAt !== null, otherLeads: others.length });
 }
 
@@ -70,16 +75,26 @@ export function refuseLastLead(state: ClubState): void {
   if (isLastLead(state)) refuse('LAST_LEAD');
 }
 
+/** Whether all seats are taken, and the person has none (decisions 62). */
+export function isFull(state: Pick<ClubState, 'seats' | 'personId'>): boolean {
+  return !seatOf(state) && counted(state.seats).length >= MAX_SEATS;
+}
+
+/** Whether a club has all the leads it may have (decisions 62). */
+export function hasAllLeads(seats: readonly SeatState[]): boolean {
+  return counted(seats).filter(({ role }) => role === 'lead').length >= MAX_LEADS;
+}
+
 /**
  * Refuses to give the person a seat with that role where there is none: in a closed club, beyond 10 seats, beyond 3
- * leads, or to whoever leads 3 clubs already (decisions 61, 62).
+ * leads, or to whoever leads 3 clubs already. Who comes back from a suspension may be one more (decisions 61, 62, 63).
  */
 export function refuseNoRoom(state: ClubState, role: SeatRole): void {
   const { club, seats, personId, ledElsewhere } = state;
   if (club.closedAt !== null) refuse('CLUB_CLOSED');
-  if (!seatOf(state) && seats.length >= MAX_SEATS) refuse('CLUB_FULL');
+  if (isFull(state)) refuse('CLUB_FULL');
   if (role !== 'lead' || leads(seats, personId)) return;
-  if (seats.filter((seat) => seat.role === 'lead').length >= MAX_LEADS) refuse('CLUB_LEADS_FULL');
+  if (hasAllLeads(seats)) refuse('CLUB_LEADS_FULL');
   refuseLeadsTooMany(ledElsewhere);
 }
 
@@ -96,13 +111,7 @@ export function isVouchedFor(
   { inviteeId, inviterId }: Pick<Invitation, 'inviteeId' | 'inviterId'>,
   seats: readonly (Seat & Pick<SeatState, 'isSuspended'>)[],
 ): boolean {
-  return (
-    inviteeId !== null ||
-    leads(
-      seats.filter(({ isSuspended }) => !isSuspended),
-      inviterId,
-    )
-  );
+  return inviteeId !== null || leads(counted(seats), inviterId);
 }
 
 /** Whether an invitation has run out at `now` (decisions 63). */

@@ -70,6 +70,18 @@ describe('seats', () => {
     expect(await rolesNow()).toEqual({ ravi: 'lead' });
   });
 
+  test('a lead appoints another, and leaves, although the two others are suspended (decisions 63)', async () => {
+    const { memory, asha, ravi, mira, noor, club, as, rolesNow } = await setting();
+    for (const lead of [mira, noor]) {
+      await seated(memory, club, lead, 'lead');
+      await memory.users.setSuspended(lead.id, memory.clock.now());
+    }
+    await execute(clubs.setSeat, memory, await as(asha), { clubId: club.id, userId: ravi.id, role: 'lead' });
+    await execute(clubs.removeSeat, memory, await as(asha), { clubId: club.id, userId: asha.id });
+    for (const lead of [mira, noor]) await memory.users.setSuspended(lead.id, null);
+    expect(await rolesNow()).toEqual({ ravi: 'lead', mira: 'lead', noor: 'lead' });
+  });
+
   test('a seat holder who never had a plan may delete the account (decisions 4, 62)', async () => {
     const { memory, ravi, as, rolesNow } = await setting();
     const holder = await reread(memory, ravi.id);
