@@ -2,7 +2,7 @@ import { isOnDuty } from '../colleges/leaving.ts';
 import { type Day, utcDay } from '../kernel/days.ts';
 import { DAY, type Instant } from '../kernel/time.ts';
 import type { SeatRole } from '../membership/club.ts';
-import { isFull, type SeatState, seatOf, type Takeover } from './rules.ts';
+import { counted, hasAllLeads, isFull, type SeatState, seatOf, type Takeover } from './rules.ts';
 
 /** After how long without a lead the seats of a club are told (decisions 63). */
 export const AWAY_AFTER = 120 * DAY;
@@ -47,10 +47,34 @@ export function mayTakeBack(takeover: Takeover | null, now: Instant): takeover i
   return takeover !== null && now < takeover.at + TAKE_BACK;
 }
 
-/** The roles after a takeover: whoever takes over leads, the leads become photographers. */
+/**
+ * The roles after a takeover: whoever takes over leads, the leads become photographers. For somebody without a seat, where
+ * all are taken, the lead who was not seen for longest loses theirs.
+ */
 export function takenOver(seats: readonly SeatState[], takerId: string): Map<string, SeatRole | null> {
-  const former = seats.filter(({ role }) => role === 'lead').map(({ personId }) => [personId, 'photographer'] as const);
-  return new Map([...former, [takerId, 'lead']]);
+  const former = seats.filter(({ role }) => role === 'lead');
+  const roles = new Map<string, SeatRole | null>(former.map(({ personId }) => [personId, 'photographer']));
+  const [longest] = counted(former).toSorted((a, b) => a.seenAt - b.seenAt);
+  if (longest && isFull({ seats, personId: takerId })) roles.set(longest.personId, null);
+  return roles.set(takerId, 'lead');
+}
+
+/**
+ * The roles after whoever does not lead a club named somebody its lead: as after a takeover where there is no room for one
+ * more and all leads are away; else the others keep theirs (decisions 63, 70).
+ */
+export function appointed(seats: readonly SeatState[], personId: string, now: Instant): Map<string, SeatRole | null> {
+  const hasNoRoom = hasAllLeads(seats) || isFull({ seats, personId });
+  return hasNoRoom && leadsAreAway(seats, now) ? takenOver(seats, personId) : new Map([[personId, 'lead']]);
+}
+
+/** The seats as they are after the change, but for whoever is to lead. */
+export function makingRoom(seats: readonly SeatState[], roles: ReadonlyMap<string, SeatRole | null>): SeatState[] {
+  return seats.flatMap((seat) => {
+    const role = roles.get(seat.personId);
+    if (role === null) return [];
+    return role === 'photographer' ? [{ ...seat, role }] : [seat];
+  });
 }
 
 /**

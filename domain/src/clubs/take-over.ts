@@ -9,7 +9,16 @@ import { useCase } from '../kernel/use-case.ts';
 import type { SeatRole } from '../membership/club.ts';
 import { refuseLeft } from '../membership/may-upload.ts';
 import { type Gifts, UNDO_GIFT } from './gift.ts';
-import { HANDOVER_NOTICE, hasHeirs, leadsAreAway, mayTakeBack, TAKE_BACK, takenBack, takenOver } from './handover.ts';
+import {
+  HANDOVER_NOTICE,
+  hasHeirs,
+  leadsAreAway,
+  makingRoom,
+  mayTakeBack,
+  TAKE_BACK,
+  takenBack,
+  takenOver,
+} from './handover.ts';
 import { type PageOfPorts, pageOf } from './make-club.ts';
 import type { ClubSeats, Invitations, SeatChange } from './ports.ts';
 import { type ClubState, leads, refuseNoRoom, seatOf } from './rules.ts';
@@ -52,7 +61,7 @@ export const takeOver = useCase({
       if (!isBack) refuseTooEarly(state, now);
       const former = state.seats.filter(({ role }) => role === 'lead').map(({ personId }) => personId);
       const roles = isBack ? takenBack(state.seats, own) : takenOver(state.seats, actor.id);
-      refuseNoRoom({ ...state, seats: state.seats.flatMap((seat) => withRole(seat, roles)) }, 'lead');
+      refuseNoRoom({ ...state, seats: makingRoom(state.seats, roles) }, 'lead');
       const people = state.seats.map(({ personId }) => personId);
       const entry = (personId: string, role: SeatRole | null) =>
         auditEntry(
@@ -82,16 +91,6 @@ function refuseTooEarly(state: ClubState, now: Instant): void {
   if (!seatOf(state)) refuse('SEAT_NOT_FOUND');
   const { handoverAt } = state.club;
   if (handoverAt === null || now < handoverAt || !leadsAreAway(state.seats, now)) refuse('TAKEOVER_TOO_EARLY');
-}
-
-/** A seat but for whoever is to lead, as it is after the change. */
-function withRole<T extends { personId: string; role: SeatRole }>(
-  seat: T,
-  roles: ReadonlyMap<string, SeatRole | null>,
-) {
-  const role = roles.get(seat.personId);
-  if (role === undefined) return [seat];
-  return role === null ? [] : [role === 'lead' ? seat : { ...seat, role }];
 }
 
 /** Clubs that are looked at in one go. */

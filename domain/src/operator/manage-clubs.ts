@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { UserLookup } from '../accounts/ports.ts';
 import { type AuditEntry, auditEntry, type Doing } from '../audit/entry.ts';
+import { appointed, makingRoom } from '../clubs/handover.ts';
 import { seatNews } from '../clubs/invitations.ts';
 import type { ClubRecords, ClubSeats } from '../clubs/ports.ts';
 import { refuseNoRoom, seatOf } from '../clubs/rules.ts';
 import { tellOfClosedClubJob } from '../clubs/tell-of-closed-club.ts';
+import { tellOfHandoverJob } from '../clubs/tell-of-handover.ts';
 import { refuseDutyOfAlumnus } from '../colleges/leaving.ts';
 import type { Colleges } from '../colleges/ports.ts';
 import type { Operator } from '../kernel/actor.ts';
@@ -12,7 +14,7 @@ import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
-import type { Club } from '../membership/club.ts';
+import type { Club, SeatRole } from '../membership/club.ts';
 import type { ClubLookup, Grants } from '../membership/ports.ts';
 import { isOnePlan, ONE_PLAN, planToGive } from './plan-to-give.ts';
 import { pagesOf } from './queries.ts';
@@ -83,7 +85,10 @@ export const nameLead = useCase({
   },
 });
 
-/** Makes somebody of the club's college a lead of it; who held no seat is notified (decisions 50, 63). `more` is for the log. */
+/**
+ * Makes somebody of the club's college a lead of it, who is notified. Where there is no room and its leads are away, that is
+ * a takeover, of which all with a seat are told (decisions 50, 63, 70). `more` is for the log.
+ */
 export async function makeLead(
   ports: Pick<Ports, 'clock' | 'ids'> & LeadPorts,
   actor: Doing,
@@ -99,12 +104,24 @@ export async function makeLead(
   const done = await ports.seats.change(club.id, person.id, (state) => {
     const held = seatOf(state);
     if (held?.role === 'lead') return null;
-    refuseNoRoom(state, 'lead');
-    const details = { club: club.id, role: 'lead', ...more };
-    const audit = auditEntry(ports, actor, held ? 'seat-changed' : 'seat-given', { personId: person.id, details });
-    const news = { clubId: club.id, personId: person.id, at };
-    const sideWrites = [{ personId: person.id, actorId: null, ...seatNews(news) }];
-    return { roles: new Map([[person.id, 'lead']]), at, sideWrites, audit };
+    const roles = appointed(state.seats, person.id, at);
+    refuseNoRoom({ ...state, seats: makingRoom(state.seats, roles) }, 'lead');
+    const entry = (personId: string, role: SeatRole | null) => {
+      const act = role === null ? 'seat-ended' : personId !== person.id || held ? 'seat-changed' : 'seat-given';
+      return auditEntry(ports, actor, act, { personId, details: { club: club.id, ...(role && { role }), ...more } });
+    };
+    const news = seatNews({ clubId: club.id, personId: person.id, at });
+    const change = {
+      roles,
+      at,
+      sideWrites: [{ personId: person.id, actorId: null, ...news }],
+      audit: [...roles].map(([personId, role]) => entry(personId, role)),
+    };
+    if (roles.size === 1) return change;
+    const people = state.seats.map(({ personId }) => personId);
+    const told = tellOfHandoverJob.draft({ clubId: club.id, people, takerId: person.id, at });
+    const from = [...roles.keys()].filter((personId) => personId !== person.id);
+    return { ...change, handoverAt: null, takeover: { from }, sideWrites: [...change.sideWrites, told] };
   });
   if (!done) refuse('USER_NOT_FOUND');
 }
