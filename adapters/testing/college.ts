@@ -254,7 +254,7 @@ async function aTakeover(ports: MemoryPorts, lead: User, photographer: User, mar
   await ports.seats.change(club.id, photographer.id, ({ seats }) => ({
     roles: takenOver(seats, photographer.id),
     at: ports.clock.now(),
-    takeover: { from: [lead.id] },
+    takenFrom: [lead.id],
     sideWrites: [],
     audit: [],
   }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry, PersonalAct } from '../src/audit/entry.ts';
-import { AWAY_AFTER, leadsAreAway, takenOver } from '../src/clubs/handover.ts';
+import { AWAY_AFTER, leadsAreAway, mayTakeBack, takenOver } from '../src/clubs/handover.ts';
 import type { Invitation } from '../src/clubs/invitation.ts';
 import type { ClubJudge } from '../src/clubs/ports.ts';
 import { type ClubState, MAX_SEATS, refuseLastLead, refuseNoRoom } from '../src/clubs/rules.ts';
@@ -283,9 +283,9 @@ export function contract(name: string, open: Open): void {
     const takeOver = (club: Club, taker: Person, now: number) =>
       fixture().seats.change(club.id, taker.id, (state) => {
         if (state.club.handoverAt === null || !leadsAreAway(state.seats, now)) throw { code: 'TAKEOVER_TOO_EARLY' };
-        const from = state.seats.filter(({ role }) => role === 'lead').map(({ personId }) => personId);
+        const takenFrom = state.seats.filter(({ role }) => role === 'lead').map(({ personId }) => personId);
         const roles = takenOver(state.seats, taker.id);
-        const change = { roles, at: now, handoverAt: null, takeover: { from }, sideWrites: [] };
+        const change = { roles, at: now, handoverAt: null, takenFrom, sideWrites: [] };
         return { ...change, audit: [entry('club-taken-over', taker.id), entry('seat-changed')] };
       });
 
@@ -310,11 +310,10 @@ export function contract(name: string, open: Open): void {
       const seen: ClubState[] = [];
       await f.seats.change(club.id, lead.id, (state) => {
         seen.push(state);
-        const change = { roles: new Map(), at: now, takeover: 'back' as const, sideWrites: [], audit: [] };
-        return change;
+        return { roles: new Map([[lead.id, 'lead' as const]]), at: now + 1, sideWrites: [], audit: [] };
       });
       expect(seen.map(({ takeovers }) => takeovers)).toEqual([[takeover]]);
-      expect(await f.seats.takeoverFrom(club.id, lead.id)).toBeNull();
+      expect(await f.seats.takeoverFrom(club.id, lead.id)).toEqual({ ...takeover, takerId: lead.id });
     });
 
     it('forgets once it is closed that it may be taken over (decisions 63)', async () => {
@@ -326,16 +325,26 @@ export function contract(name: string, open: Open): void {
       expect(await f.clubs.byId(club.id)).toEqual({ ...club, closedAt: START, handoverAt: null });
     });
 
-    it('leaves nothing to take back to whoever is made a lead again', async () => {
+    it('knows who was a lead before it was taken over, and has nothing to take back once they lead again', async () => {
       const f = fixture();
       const [lead, taker] = (await f.people(2, f.tenant())) as [Person, Person];
       const club = await founded(lead);
       await give(club, taker, 'lead');
-      const takeover = { from: [lead.id] };
-      const roles = new Map([[lead.id, 'photographer' as const]]);
-      await f.seats.change(club.id, taker.id, () => ({ roles, at: START, takeover, sideWrites: [], audit: [] }));
-      expect(await f.seats.takeoverFrom(club.id, lead.id)).not.toBeNull();
+      const takeOver = (takenFrom: readonly string[]) =>
+        f.seats.change(club.id, taker.id, () => {
+          const roles = new Map([[lead.id, 'photographer' as const]]);
+          return { roles, at: START, takenFrom, sideWrites: [], audit: [] };
+        });
+      const mayTake = async () => mayTakeBack(await f.seats.takeoverFrom(club.id, lead.id), START);
+      await takeOver([lead.id]);
+      expect(await mayTake()).toBe(true);
       await give(club, lead, 'lead');
+      await takeOver([]);
+      expect(await mayTake()).toBe(false);
+      await takeOver([lead.id]);
+      expect(await mayTake()).toBe(true);
+      await give(club, lead, 'lead');
+      await f.users.remove(lead.id, () => []);
       expect(await f.seats.takeoverFrom(club.id, lead.id)).toBeNull();
     });
 

@@ -269,11 +269,12 @@ export function seatsOn(tables: Tables): ClubSeats {
         for (const one of ended) endInvitation(tables, one);
       }
       if (change.handoverAt !== undefined) clubs.put({ ...club, handoverAt: change.handoverAt });
-      for (const [id, role] of change.roles) if (role === 'lead') takeovers.delete(pair(clubId, id));
-      if (change.takeover === 'back') takeovers.delete(pair(clubId, personId ?? ''));
-      else
-        for (const formerId of change.takeover?.from ?? [])
-          takeovers.put({ clubId, formerId, takerId: personId, at: change.at });
+      for (const [id, role] of change.roles) {
+        const own = takeovers.get(pair(clubId, id));
+        if (own && role === 'lead') takeovers.put({ ...own, takerId: id });
+      }
+      for (const formerId of change.takenFrom ?? [])
+        takeovers.put({ clubId, formerId, takerId: personId, at: change.at });
       tables.queue(change.sideWrites);
       for (const entry of [change.audit].flat()) tables.note(entry);
       return true;

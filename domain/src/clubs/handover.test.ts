@@ -64,6 +64,8 @@ test('whoever takes over leads, and the leads become photographers (decisions 63
 
 const takeover = { formerId: 'a', takerId: 'c', at: NOW };
 const others = [...'defghijkl'].map((id) => seat(id, 'photographer'));
+const later = (personId: string, role: SeatRole, since: number) => ({ ...seat(personId, role), since });
+const three = [later('d', 'lead', 3), seat('e', 'lead'), seat('f', 'lead')];
 
 test.each([
   ['who has a seat', [seat('a', 'photographer'), seat('c', 'lead')], { a: 'lead', c: 'photographer' }],
@@ -71,12 +73,35 @@ test.each([
   ['who was dismissed from a full club', [seat('c', 'lead'), ...others], { a: 'lead', c: null }],
   ['after the other has left the lead', [seat('c', 'photographer'), seat('d', 'lead')], { a: 'lead' }],
   ['after the other has gone', [seat('a', 'photographer'), seat('d', 'lead')], { a: 'lead' }],
+  [
+    'where another former lead did',
+    [later('b', 'lead', 9), later('d', 'lead', 2), later('e', 'lead', 3)],
+    { a: 'lead', e: 'photographer' },
+  ],
+  ['where three others lead', three, { a: 'lead', d: 'photographer' }],
+  [
+    'where the other is suspended',
+    [seat('c', 'lead', 0, true), ...three],
+    { a: 'lead', c: 'photographer', d: 'photographer' },
+  ],
+  [
+    'in a full club in which the other is a photographer',
+    [seat('c', 'photographer'), ...others],
+    { a: 'lead', c: null },
+  ],
+  [
+    'in a full club that the other has left',
+    [seat('b', 'lead'), ...others.slice(1), later('d', 'photographer', 1)],
+    { a: 'lead', d: null },
+  ],
 ] as const)('a former lead %s takes the lead back (decisions 63)', (_, seats, roles) => {
-  expect(Object.fromEntries(takenBack(seats, takeover))).toEqual(roles);
+  const takeovers = [takeover, { formerId: 'b', takerId: 'b', at: NOW }];
+  expect(Object.fromEntries(takenBack(seats, takeover, takeovers))).toEqual(roles);
 });
 
 test('a former lead may take it back for 30 days (decisions 63)', () => {
   expect(mayTakeBack(null, NOW)).toBe(false);
+  expect(mayTakeBack({ ...takeover, takerId: takeover.formerId }, NOW)).toBe(false);
   expect(mayTakeBack(takeover, NOW + TAKE_BACK - 1)).toBe(true);
   expect(mayTakeBack(takeover, NOW + TAKE_BACK)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { isOnDuty } from '../colleges/leaving.ts';
 import { type Day, utcDay } from '../kernel/days.ts';
 import { DAY, type Instant } from '../kernel/time.ts';
 import type { SeatRole } from '../membership/club.ts';
-import { counted, hasAllLeads, isFull, type SeatState, seatOf, type Takeover } from './rules.ts';
+import { counted, hasAllLeads, isFull, type SeatState, type Takeover } from './rules.ts';
 
 /** After how long without a lead the seats of a club are told (decisions 63). */
 export const AWAY_AFTER = 120 * DAY;
@@ -42,9 +42,9 @@ export function hasHeirs(seats: readonly SeatState[], now: Instant): boolean {
 
 const counts = ({ isSuspended, leavesOn }: SeatState, now: Instant) => !isSuspended && isOnDuty(leavesOn, now);
 
-/** Whether a former lead may take the lead back at `now`. */
+/** Whether a former lead who has not led again may take the lead back at `now`. */
 export function mayTakeBack(takeover: Takeover | null, now: Instant): takeover is Takeover {
-  return takeover !== null && now < takeover.at + TAKE_BACK;
+  return takeover !== null && takeover.takerId !== takeover.formerId && now < takeover.at + TAKE_BACK;
 }
 
 /**
@@ -78,12 +78,27 @@ export function makingRoom(seats: readonly SeatState[], roles: ReadonlyMap<strin
 }
 
 /**
- * The roles after a former lead took the lead back: whoever took over becomes a photographer, or loses the seat where
- * the former lead has none any more and all are taken.
+ * The roles after a former lead took the lead back: whoever took over becomes a photographer. Where others have taken the
+ * room since, the newest of them does, former leads apart; who gives way loses the seat where all are taken and the former
+ * lead has none any more (decisions 63).
  */
-export function takenBack(seats: readonly SeatState[], { formerId, takerId }: Takeover): Map<string, SeatRole | null> {
+export function takenBack(
+  seats: readonly SeatState[],
+  { formerId, takerId }: Takeover,
+  takeovers: readonly Takeover[],
+): Map<string, SeatRole | null> {
   const roles = new Map<string, SeatRole | null>([[formerId, 'lead']]);
-  if (takerId !== null && seatOf({ seats, personId: takerId })?.role === 'lead')
-    roles.set(takerId, isFull({ seats, personId: formerId }) ? null : 'photographer');
+  const taker = seats.find(({ personId }) => personId === takerId);
+  if (taker?.role === 'lead') roles.set(taker.personId, 'photographer');
+  const former = takeovers.map((takeover) => takeover.formerId);
+  const newest = counted(seats)
+    .filter((seat) => seat !== taker && !former.includes(seat.personId))
+    .toSorted((a, b) => b.since - a.since);
+  const giving = [...counted(taker ? [taker] : []), ...newest];
+  const hasNoSeat = isFull({ seats, personId: formerId });
+  const giver =
+    giving.find((seat) => seat.role === 'lead' && (seat === taker || hasAllLeads(seats))) ??
+    (hasNoSeat ? giving[0] : undefined);
+  if (giver) roles.set(giver.personId, hasNoSeat ? null : 'photographer');
   return roles;
 }

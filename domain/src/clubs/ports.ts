@@ -90,8 +90,8 @@ export interface SeatChange {
   readonly endsInvitations?: boolean;
   /** From when any seat may take over; null when leads are there. As it was when it is not given. */
   readonly handoverAt?: Instant | null;
-  /** From whom the person takes the club over, or that the person took it back. */
-  readonly takeover?: { readonly from: readonly string[] } | 'back';
+  /** From whom the person takes the club over. Whoever leads again has taken back what was taken over from them. */
+  readonly takenFrom?: readonly string[];
 }
 
 /** Who holds seats in a club. */
@@ -109,7 +109,7 @@ export interface ClubSeats {
     decide: (state: ClubState) => SeatChange | null,
     invitationId?: string,
   ): Promise<boolean>;
-  /** The takeover of the club from a former lead, unless they took it back. */
+  /** The latest takeover of the club from a former lead. */
   takeoverFrom(clubId: string, formerId: string): Promise<Takeover | null>;
   /**
    * Ids of open clubs after `after`, upwards: those of which no lead was seen for 120 days at `now`, or all may have left

@@ -26,7 +26,7 @@ export interface SeatState extends Seat {
 /** That somebody took a club over from one of its leads (decisions 63). */
 export interface Takeover {
   readonly formerId: string;
-  /** Null once they are gone. */
+  /** Null once they are gone; the former lead themselves once they led again. */
   readonly takerId: string | null;
   readonly at: Instant;
 }
@@ -38,7 +38,7 @@ export interface ClubState {
   readonly personId: string;
   /** How many other open clubs that person leads. */
   readonly ledElsewhere: number;
-  /** The takeovers of the club that were not taken back. */
+  /** The takeovers of the club in the last 30 days, those that were taken back too. */
   readonly takeovers: readonly Takeover[];
   /** The invitation that the person accepts, if it is one of this club; null once it was withdrawn or has ended. */
   readonly invitation: Invitation | null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clubSetting } from '../../memory/club-setting.ts';
-import { codeOf, origin, reread, seated } from '../../memory/index.ts';
+import { aMember, codeOf, origin, reread, seated } from '../../memory/index.ts';
 import { openSession } from '../accounts/open-session.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
@@ -99,6 +99,31 @@ test('a former lead who comes back within 30 days takes it back, dismissed or no
   expect(await rolesNow()).toEqual({ asha: 'lead', ravi: 'photographer', mira: 'photographer' });
   expect(letters()).toMatchObject([{ to: ravi.email, taker: 'Full asha', isBack: true }, { to: mira.email }]);
   expect((await page(asha)).takeBackUntil).toBeNull();
+});
+
+test('each former lead takes it back, whomever the taker made leads meanwhile (decisions 63)', async () => {
+  const { memory, asha, ravi, mira, noor, club, as, rolesNow, watch, press, page } = await setting();
+  await seated(memory, club, noor, 'lead');
+  memory.clock.advance(120 * DAY);
+  await watch();
+  memory.clock.advance(14 * DAY);
+  await press(ravi);
+  const other = await aMember(memory, { name: 'other' });
+  await seated(memory, club, other);
+  for (const { id } of [mira, other])
+    await execute(clubs.setSeat, memory, await as(ravi), { clubId: club.id, userId: id, role: 'lead' });
+  await press(asha);
+  await press(noor);
+  expect(await rolesNow()).toEqual({
+    asha: 'lead',
+    noor: 'lead',
+    mira: 'lead',
+    ravi: 'photographer',
+    other: 'photographer',
+  });
+  for (const who of [asha, noor]) expect((await page(who)).takeBackUntil).toBeNull();
+  await execute(clubs.setSeat, memory, await as(asha), { clubId: club.id, userId: noor.id, role: 'photographer' });
+  expect((await page(noor)).takeBackUntil).toBeNull();
 });
 
 test('after 30 days, or once it is closed, nobody takes a club back or over (decisions 63)', async () => {

@@ -60,7 +60,7 @@ export const takeOver = useCase({
       const isBack = mayTakeBack(own, now);
       if (!isBack) refuseTooEarly(state, now);
       const former = state.seats.filter(({ role }) => role === 'lead').map(({ personId }) => personId);
-      const roles = isBack ? takenBack(state.seats, own) : takenOver(state.seats, actor.id);
+      const roles = isBack ? takenBack(state.seats, own, state.takeovers) : takenOver(state.seats, actor.id);
       refuseNoRoom({ ...state, seats: makingRoom(state.seats, roles) }, 'lead');
       const people = state.seats.map(({ personId }) => personId);
       const entry = (personId: string, role: SeatRole | null) =>
@@ -77,7 +77,7 @@ export const takeOver = useCase({
         roles,
         at: now,
         handoverAt: null,
-        takeover: isBack ? 'back' : { from: former },
+        ...(!isBack && { takenFrom: former }),
         sideWrites: [tellOfHandoverJob.draft({ clubId: club.id, people, takerId: actor.id, isBack, at: now })],
         audit: [...roles].map(([personId, role]) => entry(personId, role)),
       };

@@ -120,8 +120,8 @@ export async function makeLead(
     if (roles.size === 1) return change;
     const people = state.seats.map(({ personId }) => personId);
     const told = tellOfHandoverJob.draft({ clubId: club.id, people, takerId: person.id, at });
-    const from = [...roles.keys()].filter((personId) => personId !== person.id);
-    return { ...change, handoverAt: null, takeover: { from }, sideWrites: [...change.sideWrites, told] };
+    const takenFrom = [...roles.keys()].filter((personId) => personId !== person.id);
+    return { ...change, handoverAt: null, takenFrom, sideWrites: [...change.sideWrites, told] };
   });
   if (!done) refuse('USER_NOT_FOUND');
 }

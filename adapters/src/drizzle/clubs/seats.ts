@@ -91,22 +91,21 @@ export function seatsOn(store: Store): ClubSeats {
               .onConflictDoUpdate({ target: [seats.clubId, seats.personId], set: { role } });
         }
         await refreshSeatEnds(store, db, [...change.roles.keys()].sort());
-        const { endsInvitations, handoverAt, takeover } = change;
+        const { endsInvitations, handoverAt, takenFrom } = change;
         const theirs = or(isNull(invitations.inviteeId), eq(invitations.inviteeId, personId ?? ''));
         if (endsInvitations) await endInvitations(store, db, and(eq(invitations.clubId, clubId), theirs));
         if (handoverAt !== undefined) await db.update(clubs).set({ handoverAt }).where(eq(clubs.id, clubId));
         // Whoever leads again has nothing to take back.
-        for (const [id, role] of change.roles) if (role === 'lead') await db.delete(takeovers).where(from(clubId, id));
-        if (takeover === 'back') await db.delete(takeovers).where(from(clubId, personId ?? ''));
-        else
-          for (const formerId of takeover?.from ?? [])
-            await db
-              .insert(takeovers)
-              .values({ clubId, formerId, takerId: personId, at: change.at })
-              .onConflictDoUpdate({
-                target: [takeovers.clubId, takeovers.formerId],
-                set: { takerId: personId, at: change.at },
-              });
+        for (const [id, role] of change.roles)
+          if (role === 'lead') await db.update(takeovers).set({ takerId: id }).where(from(clubId, id));
+        for (const formerId of takenFrom ?? [])
+          await db
+            .insert(takeovers)
+            .values({ clubId, formerId, takerId: personId, at: change.at })
+            .onConflictDoUpdate({
+              target: [takeovers.clubId, takeovers.formerId],
+              set: { takerId: personId, at: change.at },
+            });
         await queue(store, db, change.sideWrites);
         for (const entry of [change.audit].flat()) await note(store, db, entry);
         return true;
