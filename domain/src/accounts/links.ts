@@ -1,5 +1,6 @@
 import { addresseeOf, todayOf } from '../colleges/mailbox.ts';
 import { refuse } from '../kernel/errors.ts';
+import { forgiveTries } from '../kernel/limited.ts';
 import type { Addressee } from '../kernel/mail.ts';
 import type { Clock, JobDraft, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { limits } from './limits.ts';
@@ -78,7 +79,7 @@ export async function mailLink(
     const { link, mail } = unsentLink(ports, kind, user.id);
     if (await ports.links.issue(link, MAIL_SPACING, [mail])) return;
   }
-  await Promise.all(counted.map(([key, limit]) => ports.limits.forgive(key, limit)));
+  await forgiveTries(ports, counted);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { refuseTooMany, withinLimits } from '../kernel/limited.ts';
+import { countedWhenDone, forgiveTries, refuseTooMany, withinLimits } from '../kernel/limited.ts';
 import type { Limit, Limits } from '../kernel/ports.ts';
 import type { Turn } from '../kernel/turns.ts';
 import { limits } from './limits.ts';
@@ -25,11 +25,6 @@ export function signInTries(typed: string, account: Pick<User, 'id'> | null, add
   ];
 }
 
-/** A successful try does not count as a failure. */
-export async function forgiveTries(ports: { limits: Limits }, tries: Tries): Promise<void> {
-  await Promise.all(tries.map(([key, limit]) => ports.limits.forgive(key, limit)));
-}
-
 /**
  * Whether the password fits, counted under `tries`. When the attempts for an account from one address are used up, the
  * right password still passes once a minute, so that a neighbour cannot lock anybody out (decisions 42). Refuses
@@ -38,17 +33,18 @@ export async function forgiveTries(ports: { limits: Limits }, tries: Tries): Pro
  */
 export async function passwordFits(
   ports: { limits: Limits; passwords: Passwords },
-  [ofTyped, ofAccount, ofAddress]: Tries,
+  tries: Tries,
   hash: string | null,
   password: string,
   turn: Turn,
 ): Promise<boolean> {
+  const [ofTyped, ofAccount, ofAddress] = tries;
   const [wait, hidden] = await Promise.all([
     ports.limits.hit(...ofTyped),
     ports.limits.hit(...ofAccount),
     withinLimits(ports, [ofAddress]),
   ]);
-  const fits = await ports.passwords.verify(hash, password, turn);
+  const fits = await countedWhenDone(ports, tries, () => ports.passwords.verify(hash, password, turn));
   if (wait === null && hidden === null) return fits;
   if (fits && (await ports.limits.hit(`${ofAccount[0]}:right`, limits.rightPassword)) === null) return true;
   return wait === null ? false : refuseTooMany(wait);

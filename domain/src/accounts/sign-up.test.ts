@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aMember, anonymous, codeOf, memoryPorts, refusalOf, reread } from '../../memory/index.ts';
+import { refuse } from '../kernel/errors.ts';
 import { DAY, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { signIn } from '../sign-in/sign-in.ts';
@@ -216,6 +217,15 @@ test('one address may sign up 200 times an hour, so that a whole hostel can (dec
   expect((await refusalOf(person(200))).code).toBe('TOO_MANY_REQUESTS');
   const elsewhere = { address: '198.51.100.1' };
   expect((await register({ name: 'ada200', email: 'ada200@example.edu' }, elsewhere)).id).toBeDefined();
+});
+
+test('a sign-up that the server was too busy for counts for nothing (decisions 42)', async () => {
+  const { memory, register } = setting();
+  const { hash } = memory.passwords;
+  memory.passwords.hash = async () => refuse('TOO_BUSY');
+  for (let attempt = 0; attempt < 200; attempt += 1) expect(await codeOf(register())).toBe('TOO_BUSY');
+  memory.passwords.hash = hash;
+  expect((await register()).id).toBeDefined();
 });
 
 test('the verification mail names nobody: what a stranger typed reaches no mailbox (decisions 7)', async () => {

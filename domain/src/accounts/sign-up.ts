@@ -3,7 +3,7 @@ import { type Ports as AdmissionPorts, admitNewcomer } from '../colleges/admissi
 import { releasedEmail } from '../colleges/mailbox.ts';
 import { type FieldError, refuse } from '../kernel/errors.ts';
 import type { Language } from '../kernel/languages.ts';
-import { withinLimits } from '../kernel/limited.ts';
+import { countedWhenDone, forgiveTries, withinLimits } from '../kernel/limited.ts';
 import { neighbourhoodOf } from '../kernel/network.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
@@ -104,13 +104,16 @@ export const signUp = sendOnce({
     const fate = holder ? whenReturning(holder, moment, false) : 'held';
     if (fate === 'refused') refuseAnother(ports.settings);
 
+    const passwordHash = await countedWhenDone(ports, [byEmail, byAddress], () =>
+      ports.passwords.hash(input.password, neighbourhoodOf(actor.origin.address)),
+    );
     const user = newUser(ports, {
       name: input.name,
       fullName: input.fullName,
       email,
       phone: input.phone,
       language: actor.origin.language,
-      passwordHash: await ports.passwords.hash(input.password, neighbourhoodOf(actor.origin.address)),
+      passwordHash,
     });
     const agreed = { age, agreedTo: agreement?.version ?? null };
     const { link, mail } = unsentLink(ports, 'verify', user.id);
@@ -125,7 +128,7 @@ export const signUp = sendOnce({
     const joining = { ...user, ...agreed, ...address, heldUntil: link.expiresAt };
     const outcome = await ports.users.register(joining, link, [...receipt({ id: user.id }), mail], agreement);
     if (outcome === 'registered') return { id: user.id, proof: proofOfSignUp(ports, user.id) };
-    await Promise.all(mails.map(([key, limit]) => ports.limits.forgive(key, limit)));
+    await forgiveTries(ports, mails);
     return refuse('SIGN_UP_TAKEN', { errors: [TAKEN[outcome]] });
   },
   again: async (ports, _actor, { id }) => ({ id, proof: proofOfSignUp(ports, id) }),

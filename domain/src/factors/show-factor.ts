@@ -2,7 +2,7 @@ import { limits } from '../accounts/limits.ts';
 import { accountLetter } from '../accounts/mail-about-account.ts';
 import type { User } from '../accounts/user.ts';
 import type { Origin } from '../kernel/actor.ts';
-import { withinLimits } from '../kernel/limited.ts';
+import { forgiveTries, withinLimits } from '../kernel/limited.ts';
 import type { Clock, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import type { AuthenticatorKeys, Ceremonies, SecondFactors, Used } from './ports.ts';
 import { type Assertion, type Factors, fittingStep, placeOf, recoveryDigest, typedDigits } from './rules.ts';
@@ -46,7 +46,7 @@ export async function factorFits(
   if (used === null) return false;
   const letters = 'code' in used ? [accountLetter(ports, user.id, 'recovery-code-used', origin.userAgent)] : [];
   const fits = await ports.secondFactors.use(user.id, used, letters);
-  if (fits) await Promise.all(tries.map(([key, limit]) => ports.limits.forgive(key, limit)));
+  if (fits) await forgiveTries(ports, tries);
   return fits;
 }
 

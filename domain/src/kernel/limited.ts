@@ -19,6 +19,28 @@ export async function withinLimits(
   if (retryAfter > 0) refuseTooMany(retryAfter);
 }
 
+/** Takes counted tries back: they were none of those that their limits are about. */
+export async function forgiveTries(
+  ports: { limits: Limits },
+  tries: readonly (readonly [key: string, limit: Limit])[],
+): Promise<void> {
+  await Promise.all(tries.map(([key, limit]) => ports.limits.forgive(key, limit)));
+}
+
+/** The outcome of `work`; where it fails, as on a busy server, nothing was tried, and nothing counts (decisions 42). */
+export async function countedWhenDone<T>(
+  ports: { limits: Limits },
+  tries: readonly (readonly [key: string, limit: Limit])[],
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await forgiveTries(ports, tries);
+    throw error;
+  }
+}
+
 /**
  * Does the work of the use case `name` within the limits on one person's calls (decisions 42, 78). Refused work counts
  * only where trying costs. Refuses TOO_MANY_REQUESTS.
@@ -31,7 +53,7 @@ export async function withinPersonLimits<T>(
 ): Promise<T> {
   const limits = actor.kind === 'member' && Object.hasOwn(personLimits, name) ? (personLimits[name] ?? []) : [];
   const taken: [key: string, limit: Limit][] = [];
-  const giveBack = () => Promise.all(taken.map(([key, limit]) => ports.limits.forgive(key, limit)));
+  const giveBack = () => forgiveTries(ports, taken);
   for (const limit of limits) {
     const key = `${name}:${limit.seconds}:${actor.kind === 'member' ? actor.id : ''}`;
     const retryAfter = await ports.limits.hit(key, limit);
