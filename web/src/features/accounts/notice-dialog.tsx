@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { AgeField } from './age-field.tsx';
+import { learnNotice } from './changed-notice.ts';
 import { NoticeText } from './notice-text.tsx';
 import { useProof } from './use-proof.tsx';
 
@@ -28,7 +29,10 @@ export function NoticeDialog({ changed, onClose }: { changed: boolean; onClose: 
       await refreshMe();
       onClose();
     },
-    onError: (error) => notify('red', errorText(error)),
+    onError: async (error) => {
+      notify('red', errorText(error));
+      await learnNotice(error);
+    },
   });
   const proof = useProof();
   const send = () => agree.mutate({ notice, age });

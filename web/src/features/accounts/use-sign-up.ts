@@ -10,6 +10,7 @@ import { sendKeys } from '../../shared/lib/send-key.ts';
 import { api, isNetworkError, refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { unsentTexts, useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { learnNotice } from './changed-notice.ts';
 import type { Typed } from './sign-in-page.tsx';
 import { forgetSignUp, pendingSignUp, rememberPending, rememberSignUp } from './signed-up-here.ts';
 
@@ -86,10 +87,11 @@ export function useSignUp(typed: Typed): SignUp {
             rememberPending(input);
             navigate('/verifyemail');
           },
-          (error: unknown) => {
+          async (error: unknown) => {
             if (!isNetworkError(error)) setUnanswered(before);
             showFieldErrors(form, error, ['fullName', 'name', 'email', 'phone', 'password']);
             notify('red', errorText(error));
+            await learnNotice(error);
           },
         );
     },
