@@ -6,6 +6,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { QrPicture } from '../../shared/ui/qr-picture.tsx';
+import { useProof } from './use-proof.tsx';
 
 interface Props {
   draft: Outputs['accounts']['draftAuthenticator'];
@@ -21,14 +22,9 @@ export function AuthenticatorDialog({ draft: { key, uri, draft }, onAdded, onClo
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim() === '') {
-      setWrong(t('accounts.codeMissing'));
-      return;
-    }
+  const proof = useProof();
+  const send = async () => {
     setBusy(true);
-    setWrong(undefined);
     try {
       onAdded((await api.accounts.addAuthenticator.mutate({ key, draft, code })).recoveryCodes);
     } catch (error) {
@@ -36,9 +32,20 @@ export function AuthenticatorDialog({ draft: { key, uri, draft }, onAdded, onClo
       setBusy(false);
     }
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') {
+      setWrong(t('accounts.codeMissing'));
+      return;
+    }
+    setWrong(undefined);
+    // The proof for the key may be old by now.
+    void proof.ask(() => void send());
+  };
+  const waits = busy || proof.asking;
   return (
-    <Dialog title={t('accounts.setUpApp')} onClose={onClose} busy={busy}>
-      <form className="flex flex-col gap-4 pb-3" onSubmit={(event) => void submit(event)} noValidate>
+    <Dialog title={t('accounts.setUpApp')} onClose={onClose} busy={waits}>
+      <form className="flex flex-col gap-4 pb-3" onSubmit={submit} noValidate>
         <p>{t('accounts.scanText')}</p>
         <QrPicture address={uri} label={t('accounts.qrOfKey')} className="mx-auto w-48 rounded-control" />
         <p className="text-14 text-muted">{t('accounts.keyText')}</p>
@@ -53,10 +60,11 @@ export function AuthenticatorDialog({ draft: { key, uri, draft }, onAdded, onClo
           autoComplete="one-time-code"
           required
         />
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={waits}>
           {t('accounts.turnOn')}
         </Button>
       </form>
+      {proof.dialog}
     </Dialog>
   );
 }
