@@ -128,10 +128,11 @@ test.each<[string, Partial<Settings>, string]>([
   },
 );
 
-test('a name without a word becomes the e-mail, a long one is cut to 80 characters (decisions 9)', async () => {
+test('for want of a name the username is one, never the e-mail; a long one is cut to 80 characters (decisions 9, 11)', async () => {
   const { enter } = setting();
-  expect((await enter({ fullName: '  ' })).user.fullName).toBe('ada.l@example.edu');
-  expect((await enter({ email: 'c.c@example.edu', fullName: 'a\0b' })).user.fullName).toBe('c.c@example.edu');
+  expect((await enter({ fullName: '  ' })).user.fullName).toBe('ada.l');
+  expect((await enter({ email: 'c.c@example.edu', fullName: 'a\0b' })).user.fullName).toBe('c.c');
+  expect((await enter({ email: 'd.d@example.edu', fullName: ' D.D@Example.edu' })).user.fullName).toBe('d.d');
   expect((await enter({ email: 'b.b@example.edu', fullName: ` ${'😀'.repeat(90)}` })).user.fullName).toBe(
     '😀'.repeat(80),
   );

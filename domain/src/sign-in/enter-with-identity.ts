@@ -160,7 +160,8 @@ async function registerIdentity(
   const now = ports.clock.now();
   const typed = fullName.safeParse(firstCharacters(identity.fullName.trim(), 80));
   const [onRoster] = await ports.rosters.among(tenantOf(email), [email]);
-  const called = typed.data ?? onRoster?.name ?? firstCharacters(email, 80);
+  // Some providers give the address as the name, but a full name is seen by everybody (decisions 11).
+  const named = typed.data && normalEmail(typed.data) !== email ? typed.data : onRoster?.name;
   for (let attempt = 0; attempt < MAX_NAMES_TRIED; attempt += 1) {
     const name =
       attempt < MAX_NAMES_TRIED - 1
@@ -168,7 +169,7 @@ async function registerIdentity(
         : ports.ids.next().slice(0, 30);
     const draft = newUser(ports, {
       name,
-      fullName: called,
+      fullName: named ?? name,
       email,
       phone: null,
       language: origin.language,
