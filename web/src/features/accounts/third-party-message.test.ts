@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { thirdPartyMessage } from './third-party-message.ts';
+import { en } from '../../shared/i18n/en/sign-in.ts';
+import { texts as hi } from '../../shared/i18n/hi/index.ts';
+import { texts as zh } from '../../shared/i18n/zh/index.ts';
+import { FAILURES, thirdPartyMessage } from './third-party-message.ts';
 
 it.each([
   [{ type: 'quadrangle:signed-in' }, { type: 'quadrangle:signed-in' }],
@@ -34,3 +37,8 @@ it.each([
 it.each([null, 'quadrangle:signed-in', { type: 'webpackOk' }, 7, {}])('%o is somebody else', (data) =>
   expect(thirdPartyMessage(data)).toBeNull(),
 );
+
+it('every failure with a text of its own has one in every language, in English among those of the way in (product 8)', () => {
+  for (const { errors } of [en, hi, zh])
+    expect(Object.keys(errors ?? {})).toEqual(expect.arrayContaining([...FAILURES]));
+});

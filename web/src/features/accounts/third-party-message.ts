@@ -1,5 +1,18 @@
 import { type AskedFactor, askedFactor } from './asked-factor.ts';
 
+/** The ways this sign-in fails that have a text of their own; any other reads as a failed sign-in (product 8). */
+export const FAILURES = [
+  'ADDRESS_OF_ANOTHER',
+  'ENTRY_CLOSED',
+  'COLLEGE_NOT_HERE',
+  'NOT_ON_ROSTER',
+  'COLLEGE_CLOSING',
+  'THIRD_PARTY_NOT_COLLEGE_EMAIL',
+  'THIRD_PARTY_UNAVAILABLE',
+  'MINORS_REFUSED',
+  'TOO_MANY_REQUESTS',
+] as const;
+
 /** The message of the sign-in popup to the page that opened it (decisions 9). */
 export type ThirdPartyMessage =
   | { readonly type: 'quadrangle:signed-in' }

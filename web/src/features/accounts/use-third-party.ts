@@ -4,23 +4,10 @@ import { refreshMe } from '../../shared/lib/me.ts';
 import { sessionFailed, sessionStarted, useRoot } from '../../shared/lib/session.ts';
 import { notify } from '../../shared/ui/notices.ts';
 import type { AskedFactor } from './asked-factor.ts';
-import { thirdPartyMessage } from './third-party-message.ts';
+import { FAILURES, thirdPartyMessage } from './third-party-message.ts';
 
 const POPUP = 'popup,width=480,height=640';
 const LOOK_AGAIN_MS = 500;
-
-/** The ways this sign-in fails that have a text of their own; any other reads as a failed sign-in (product 8). */
-const FAILURES = [
-  'ADDRESS_OF_ANOTHER',
-  'ENTRY_CLOSED',
-  'COLLEGE_NOT_HERE',
-  'NOT_ON_ROSTER',
-  'COLLEGE_CLOSING',
-  'THIRD_PARTY_NOT_COLLEGE_EMAIL',
-  'THIRD_PARTY_UNAVAILABLE',
-  'MINORS_REFUSED',
-  'TOO_MANY_REQUESTS',
-] as const;
 
 /** Asks the server when the popup gave no answer. */
 async function askServer(): Promise<void> {

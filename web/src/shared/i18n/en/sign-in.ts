@@ -17,6 +17,7 @@ const errors = {
   THIRD_PARTY_NOT_COLLEGE_EMAIL: 'Use college email id',
   THIRD_PARTY_REFUSED: 'Wrong credentials or user is not verified',
   THIRD_PARTY_UNAVAILABLE: 'You can’t sign in this way right now.',
+  MINORS_REFUSED: 'You must be 18 or older to join.',
   TOO_MANY_REQUESTS: 'Too many attempts. Please try again {{wait}}.',
 };
 
