@@ -210,7 +210,7 @@ test.describe('where only people of 18 and older may join', () => {
     const page = await browserOf(browser, 390);
     await page.goto(product.url);
     const opened = page.waitForEvent('popup');
-    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.getByRole('button', { name: 'Continue with your college’s account' }).click();
     await (await opened).getByRole('link', { name: 'asha' }).click();
     await passGate(page, 'Asha Rao');
     await page.context().close();

@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await identities.stop();
 });
 
-const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
+const button = (page: Page) => page.getByRole('button', { name: 'Continue with your college’s account' });
 
 /** Clicks the button; returns the popup, at the provider's page. */
 async function openPopup(page: Page): Promise<Page> {

@@ -82,7 +82,7 @@ export interface Config {
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
-const GOOGLE = 'https://accounts.google.com';
+export const GOOGLE = 'https://accounts.google.com';
 const DEFAULT_FROM = 'Quadrangle <no-reply@localhost>';
 const MAILBOX = /^([^\s@<>]+@[^\s@<>]+|[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>)$/;
 const PICTURE_HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/;

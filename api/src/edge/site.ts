@@ -2,7 +2,7 @@ import { closingOf } from '@quadrangle/domain/colleges/closing';
 import type { College } from '@quadrangle/domain/colleges/college';
 import type { Closing, Settings } from '@quadrangle/domain/kernel/ports';
 import type { ThirdPartyWays } from '@quadrangle/domain/sign-in/sign-in-by-popup';
-import type { Config } from '../config/config.ts';
+import { type Config, GOOGLE } from '../config/config.ts';
 import { release } from '../config/version.ts';
 
 /** Where the operator's own mark is. */
@@ -17,6 +17,8 @@ export interface Site {
   /** Source of the academic e-mail pattern, for the inline check of the sign-up form. */
   readonly academicEmailPattern: string;
   readonly thirdPartySignIn: boolean;
+  /** Whether its provider is Google; people know any other by another name than its address (decisions 9). */
+  readonly thirdPartyIsGoogle: boolean;
   /** Whether third-party sign-in asks for the address first, because it decides where to go. */
   readonly thirdPartyByAddress: boolean;
   /** Whether there are terms, at `/terms`. */
@@ -80,6 +82,7 @@ export function siteOf(
     instituteName: settings.instituteName,
     academicEmailPattern,
     thirdPartySignIn: config.identity !== null,
+    thirdPartyIsGoogle: config.identity !== null && new URL(config.identity.issuer).origin === GOOGLE,
     thirdPartyByAddress: false,
     terms: config.termsFile !== null,
     logoUrl: config.logoFile === null ? null : LOGO_URL,

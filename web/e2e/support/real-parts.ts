@@ -97,7 +97,7 @@ export async function realParts(): Promise<RealParts> {
 async function comeInByPopup(page: Page, url: string, { name, fullName }: Somebody): Promise<void> {
   await page.goto(url);
   const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'Continue with your college’s account' }).click();
   const popup = await opened;
   const closed = popup.waitForEvent('close');
   await popup.getByRole('link', { name }).click();

@@ -13,6 +13,7 @@ import { useThirdParty } from './use-third-party.ts';
 export function ThirdPartyButton({ onAsked }: { onAsked: (asked: AskedFactor) => void }) {
   const t = useTexts();
   const offered = useInstallation((installation) => installation.thirdPartySignIn);
+  const isGoogle = useInstallation((installation) => installation.thirdPartyIsGoogle);
   const byAddress = useInstallation((installation) => installation.thirdPartyByAddress);
   const { busy, open } = useThirdParty(onAsked);
   const [asking, setAsking] = useState(false);
@@ -49,7 +50,7 @@ export function ThirdPartyButton({ onAsked }: { onAsked: (asked: AskedFactor) =>
         </div>
       ) : (
         <Button look="outline" onClick={() => (byAddress ? setAsking(true) : open())} busy={busy}>
-          {t(byAddress ? 'accounts.thirdPartyCollege' : 'accounts.thirdParty')}
+          {t(isGoogle && !byAddress ? 'accounts.thirdParty' : 'accounts.thirdPartyCollege')}
         </Button>
       )}
     </>

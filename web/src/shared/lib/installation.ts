@@ -13,6 +13,8 @@ export interface Installation {
   readonly instituteName: string;
   /** Whether the third-party sign-in button is shown. */
   readonly thirdPartySignIn: boolean;
+  /** Whether it leads to Google. */
+  readonly thirdPartyIsGoogle?: boolean;
   /** Whether it asks for the address first, because colleges have providers of their own. */
   readonly thirdPartyByAddress?: boolean;
   /** Where "Check Email" leads; null hides the button. */
