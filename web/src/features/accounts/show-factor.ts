@@ -32,7 +32,10 @@ export async function showFactor(
     const refusal = refusalOf(error);
     const next = refusal && askedFactor(refusal.params, refusal.code);
     if (next) onAsked(next);
-    else notify('red', errorText(error));
+    else {
+      const unfit = 'passkey' in shown && refusal?.code === 'SECOND_FACTOR_FAILED';
+      notify('red', unfit ? t('accounts.passkeyRefused') : errorText(error));
+    }
     return refusal?.code === 'TICKET_INVALID' ? 'over' : 'failed';
   }
 }

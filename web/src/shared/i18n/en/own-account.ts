@@ -100,6 +100,7 @@ export const ownAccount = {
   codesKept: 'I’ve saved them',
   usePasskey: 'Use a passkey',
   noPasskey: 'No passkey was used. Try again, or choose another way.',
+  passkeyRefused: 'This passkey doesn’t work here; it may have been removed. Choose another way.',
   proofTitle: 'Confirm it’s you',
   proofText: 'This changes how your account is protected, so please confirm that it’s you.',
   passwordWanted: 'Enter your password.',

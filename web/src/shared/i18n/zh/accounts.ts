@@ -130,6 +130,7 @@ export const accounts = {
   usePasskey: '使用通行密钥',
   signInWithPasskey: '用通行密钥登录',
   noPasskey: '没有使用通行密钥。请重试，或换一种方式。',
+  passkeyRefused: '这个通行密钥无法使用，可能已被移除。请换一种方式。',
   proofTitle: '请验证身份',
   proofText: '此操作关系到账号安全，请再次验证是你本人。',
   passwordWanted: '请输入密码。',
