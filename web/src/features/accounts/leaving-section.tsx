@@ -69,10 +69,12 @@ function RecoveryAddress({ user }: { user: CurrentUser }) {
   const errorText = useErrorText();
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
+  /** Where the code went, null before; '' where it was sent earlier, and has only to be typed. */
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const [removing, setRemoving] = useState(false);
   const proof = useProof();
   const me = trpc.useUtils().accounts.meOrNull;
-  const ask = trpc.accounts.askRecoveryAddress.useMutation();
+  const ask = trpc.accounts.askRecoveryAddress.useMutation({ onSuccess: (_, asked) => setSentTo(asked.email) });
   const renew = async (text: TextKey) => {
     notify('green', t(text));
     // It succeeded, whether or not it can be shown yet.
@@ -86,39 +88,33 @@ function RecoveryAddress({ user }: { user: CurrentUser }) {
   const confirm = trpc.accounts.confirmRecoveryAddress.useMutation({
     async onSuccess() {
       await renew('accounts.laterAddressSet');
-      ask.reset();
       setEmail('');
-      setCode('');
+      turnTo(null);
     },
   });
+  const turnTo = (sent: string | null) => {
+    setSentTo(sent);
+    setCode('');
+    ask.reset();
+    confirm.reset();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     clearNotices();
-    if (ask.isSuccess) confirm.mutate({ code });
+    if (sentTo !== null) confirm.mutate({ code });
     else void proof.ask(() => ask.mutate({ email }));
   };
-  const { error } = ask.isSuccess ? confirm : ask;
+  const { error } = sentTo === null ? ask : confirm;
   const typed = refusalOf(error)?.errors?.[0];
   const text = error ? (typed ? t.sentence(typed.message) : errorText(error)) : undefined;
+  const sent = sentTo ? t('accounts.laterAddressSent', { email: sentTo }) : t('accounts.laterAddressGiven');
   return (
     <form className="mt-6 flex max-w-[420px] flex-wrap items-end gap-3" onSubmit={submit} noValidate>
       <p role="status" className="sr-only">
-        {ask.isSuccess && t('accounts.laterAddressSent', { email })}
+        {sentTo !== null && sent}
       </p>
       <div className="min-w-0 grow">
-        {ask.isSuccess ? (
-          <TextField
-            name="code"
-            label={t('accounts.laterAddressCode')}
-            hint={t('accounts.laterAddressSent', { email })}
-            error={text}
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={20}
-          />
-        ) : (
+        {sentTo === null ? (
           <TextField
             name="recoveryAddress"
             type="email"
@@ -129,26 +125,35 @@ function RecoveryAddress({ user }: { user: CurrentUser }) {
             onChange={({ target }) => setEmail(target.value)}
             autoComplete="email"
           />
+        ) : (
+          <TextField
+            name="code"
+            label={t('accounts.laterAddressCode')}
+            hint={sent}
+            error={text}
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+          />
         )}
       </div>
       <Button look="outline" type="submit" busy={ask.isPending || confirm.isPending}>
-        {t(ask.isSuccess ? 'accounts.laterAddressConfirm' : 'accounts.laterAddressSend')}
+        {t(sentTo === null ? 'accounts.laterAddressSend' : 'accounts.laterAddressConfirm')}
       </Button>
-      {user.hasRecoveryAddress && !ask.isSuccess && (
-        <Button look="quiet" busy={remove.isPending} onClick={() => setRemoving(true)}>
-          {t('accounts.laterAddressRemove')}
+      {sentTo === null ? (
+        <Button look="quiet" onClick={() => turnTo('')}>
+          {t('accounts.laterAddressHas')}
+        </Button>
+      ) : (
+        <Button look="quiet" onClick={() => turnTo(null)}>
+          {t('accounts.laterAddressOther')}
         </Button>
       )}
-      {ask.isSuccess && (
-        <Button
-          look="quiet"
-          onClick={() => {
-            ask.reset();
-            confirm.reset();
-            setCode('');
-          }}
-        >
-          {t('accounts.laterAddressOther')}
+      {user.hasRecoveryAddress && sentTo === null && (
+        <Button look="quiet" busy={remove.isPending} onClick={() => setRemoving(true)}>
+          {t('accounts.laterAddressRemove')}
         </Button>
       )}
       {removing && (

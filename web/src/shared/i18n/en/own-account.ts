@@ -140,6 +140,8 @@ export const ownAccount = {
   laterAddressSend: 'Send a code',
   laterAddressCode: 'Code',
   laterAddressSent: 'Type the six digits that we sent to {{email}}.',
+  laterAddressGiven: 'Type the six digits from the mail to that address.',
+  laterAddressHas: 'I have the code already',
   laterAddressOther: 'Use another address',
   laterAddressConfirm: 'Confirm',
   laterAddressRemove: 'Remove',

@@ -171,6 +171,8 @@ export const accounts = {
   laterAddressSend: 'कोड भेजें',
   laterAddressCode: 'कोड',
   laterAddressSent: '{{email}} पर भेजे गए छह अंक लिखें।',
+  laterAddressGiven: 'उस ईमेल पर आए मेल के छह अंक लिखें।',
+  laterAddressHas: 'कोड मेरे पास है',
   laterAddressOther: 'दूसरा ईमेल लिखें',
   laterAddressConfirm: 'कन्फ़र्म करें',
   laterAddressRemove: 'हटाएँ',

@@ -174,6 +174,8 @@ export const accounts = {
   laterAddressSend: '发送验证码',
   laterAddressCode: '验证码',
   laterAddressSent: '请输入我们发送到 {{email}} 的六位数字。',
+  laterAddressGiven: '请输入发到该邮箱的邮件中的六位数字。',
+  laterAddressHas: '我已有验证码',
   laterAddressOther: '换一个邮箱',
   laterAddressConfirm: '确认',
   laterAddressRemove: '移除',
