@@ -223,6 +223,26 @@ export function contract(name: string, open: Open): void {
       expect(await queued()).toEqual([]);
     });
 
+    it('makes a video ready whose cleaning was given up, and which was converted, or plays as it is, all the same', async () => {
+      const { media, person, published, now, queued } = fixture();
+      const uploader = await person();
+      const givenUp = { kind: 'video', state: 'failed', failure: 'STORAGE_UNAVAILABLE', percent: 0 } as const;
+      const [converted, plays, lost] = [
+        await published(uploader, givenUp),
+        await published(uploader, givenUp),
+        await published(uploader, givenUp),
+      ];
+      await queued();
+      const renditions = { rungs: [], progressive: true, bytes: 1 };
+      expect(await media.finishMaking(converted.id, renditions, [aJob('converted')])).toBe(true);
+      await media.failMaking(plays.id, 'VIDEO_TOO_DEMANDING', 'ready', [aJob('plays')]);
+      await media.failMaking(lost.id, 'STORAGE_UNAVAILABLE', 'failed', [aJob('told already')]);
+      expect(await now(converted)).toMatchObject({ state: 'ready', failure: null, percent: null, renditions });
+      expect(await now(plays)).toMatchObject({ state: 'ready', failure: 'VIDEO_TOO_DEMANDING', percent: null });
+      expect(await now(lost)).toMatchObject({ state: 'failed', failure: 'STORAGE_UNAVAILABLE', percent: null });
+      expect(labels(await queued()).sort()).toEqual(['converted', 'plays']);
+    });
+
     it('lists a video that became ready as the first of its batch', async () => {
       const { media, person, published } = fixture();
       const uploader = await person();

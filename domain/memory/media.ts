@@ -155,18 +155,17 @@ export function mediaOn(tables: Tables): MediaRepository {
     async finishMaking(id, renditions, sideWrites = [], next = null) {
       const media = items.get(id);
       if (!media) return false;
-      const state = media.state === 'processing' ? 'ready' : media.state;
-      items.put({ ...media, state, renditions, percent: next && media.percent });
-      if (media.state === 'processing') tables.queue(sideWrites);
+      items.put({ ...media, state: 'ready', failure: null, renditions, percent: next && media.percent });
+      if (media.state !== 'ready') tables.queue(sideWrites);
       if (next) tables.queue([next]);
       return true;
     },
     async failMaking(id, failure, then, sideWrites = []) {
       const media = items.get(id);
       if (!media) return;
-      const state = media.state === 'processing' ? then : media.state;
+      const state = media.state === 'ready' ? 'ready' : then;
       items.put({ ...media, state, failure, percent: null });
-      if (media.state === 'processing') tables.queue(sideWrites);
+      if (media.state !== state) tables.queue(sideWrites);
       if (!tables.users.get(media.uploaderId)) removeFailed(tables, media.uploaderId);
     },
     async changePoster(id, { name, placeholder, drawn }, used, jobsFor) {

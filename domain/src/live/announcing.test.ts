@@ -172,6 +172,14 @@ test('an offer that is accepted before it is ready is announced when it is (deci
   expect(announced).toMatchObject([{ kind: 'shared', mediaId: id }]);
 });
 
+test('a video whose cleaning was given up is announced once its conversion makes it ready (decisions 50, 58)', async () => {
+  const { ports, club, fresh } = await setting();
+  const { id } = await aVideo(ports, club, { state: 'failed', failure: 'STORAGE_UNAVAILABLE', percent: 0 });
+  fresh();
+  await ports.media.finishMaking(id, { rungs: [], progressive: true, bytes: 1 });
+  expect(fresh()).toMatchObject([{ kind: 'shared', mediaId: id }]);
+});
+
 test('reading on one device is announced to the others (decisions 50)', async () => {
   const { ports, club, fresh } = await setting();
   await execute(markRead, ports, actorOf(club), {});

@@ -75,7 +75,7 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
   const makingReady = async <T>(id: string, work: () => Promise<T>): Promise<T> => {
     const before = await media.byId(id);
     const result = await work();
-    if (before?.state !== 'processing') return result;
+    if (before === null || before.state === 'ready') return result;
     const after = await media.byId(id);
     if (after?.state === 'ready') await shared(after);
     return result;

@@ -205,8 +205,8 @@ export interface MediaMade {
   /** Stores the progress of the conversion. */
   tellProgress(id: string, percent: number): Promise<void>;
   /**
-   * Stores the renditions, and makes the item ready; false if it is gone. Writes `sideWrites` if it was processing
-   * before. If there is a `next` job, more is to be made: it is queued in the same unit.
+   * Stores the renditions, and makes the item ready, even one that failed; false if it is gone. Writes `sideWrites`
+   * unless it was ready before. If there is a `next` job, more is to be made: it is queued in the same unit.
    */
   finishMaking(
     id: string,
@@ -215,8 +215,8 @@ export interface MediaMade {
     next?: JobDraft | null,
   ): Promise<boolean>;
   /**
-   * Stores why the conversion failed. An item that was processing gets the state `then`, and `sideWrites` is written;
-   * any other stays ready. What failed, and whose uploader is gone, is removed as by `settle`.
+   * Stores why the conversion failed. An item that was ready stays so; any other gets the state `then`, and `sideWrites`
+   * is written if it had another. What failed, and whose uploader is gone, is removed as by `settle`.
    */
   failMaking(id: string, failure: Code, then: 'ready' | 'failed', sideWrites?: readonly SideWrite[]): Promise<void>;
   /**

@@ -27,12 +27,19 @@ export function mediaMadeOn(store: Store): MediaMade & MediaPictures {
     if (changed && changed.batchId !== changed.id) await rewriteCards(store, db, eq(media.batchId, changed.batchId));
     return changed !== undefined;
   };
-  /** Notifies the uploader of an item that was processing. */
-  const end = async (db: Db, id: string, fields: Parameters<typeof change>[2], sideWrites: readonly SideWrite[]) => {
+  /** An item that is not ready gets the state `then`; if that is another than it had, its uploader is notified. */
+  const end = async (
+    db: Db,
+    id: string,
+    then: 'ready' | 'failed',
+    fields: Parameters<typeof change>[2],
+    sideWrites: readonly SideWrite[],
+  ) => {
     await lockBatches(store, db, eq(media.id, id));
     const [before] = await store.locked(db.select({ state: media.state }).from(media).where(eq(media.id, id)));
-    if (!(await change(db, eq(media.id, id), fields))) return false;
-    if (before?.state === 'processing') await queue(store, db, sideWrites);
+    const state = before?.state === 'ready' ? 'ready' : then;
+    if (!(await change(db, eq(media.id, id), { ...fields, state }))) return false;
+    if (before?.state !== state) await queue(store, db, sideWrites);
     return true;
   };
   /** Ids of items after one, in order. */
@@ -47,12 +54,10 @@ export function mediaMadeOn(store: Store): MediaMade & MediaPictures {
   };
   // A conversion that failed midway has left the smaller sizes.
   const lacking = or(isNull(media.renditions), isNotNull(media.failure));
-  const stateWhen = (before: string, after: string) =>
-    sql<'ready'>`case when ${media.state} = ${before} then ${after} else ${media.state} end`;
   return {
     beginMaking: (id, jobs) =>
       store.atomic(async (db) => {
-        const state = stateWhen('failed', 'processing');
+        const state = sql<'ready'>`case when ${media.state} = 'failed' then 'processing' else ${media.state} end`;
         const idle = and(eq(media.id, id), isNull(media.percent));
         if (!(await change(db, idle, { state, failure: null, percent: 0 }))) return false;
         await queue(store, db, jobs);
@@ -69,15 +74,15 @@ export function mediaMadeOn(store: Store): MediaMade & MediaPictures {
     },
     finishMaking: (id, renditions, sideWrites = [], next = null) =>
       store.atomic(async (db) => {
-        const fields = { state: stateWhen('processing', 'ready'), renditions, ...(next ? {} : { percent: null }) };
-        if (!(await end(db, id, fields, sideWrites))) return false;
+        const fields = { failure: null, renditions, ...(next ? {} : { percent: null }) };
+        if (!(await end(db, id, 'ready', fields, sideWrites))) return false;
         if (next) await queue(store, db, [next]);
         return true;
       }),
     async failMaking(id, failure, then, sideWrites = []) {
       await store.atomic(async (db) => {
         const isOrphan = then === 'failed' && (await lacksUploader(store, db, id));
-        await end(db, id, { state: stateWhen('processing', then), failure, percent: null }, sideWrites);
+        await end(db, id, then, { failure, percent: null }, sideWrites);
         if (isOrphan) await removeFailed(store, db, eq(media.id, id));
       });
     },
