@@ -41,6 +41,16 @@ test('a video without metadata is not written again (decisions 27)', async () =>
   expect(await state()).toMatchObject({ state: 'ready' });
 });
 
+test('a video without a library that was given up is blanked and ready once its job is tried again (decisions 13, 27)', async () => {
+  const { memory, video, run, content, state } = await setting(`video ${LOCATION}`);
+  memory.videoLibrary = null;
+  await giveUpOn(memory, video.fileName);
+  expect(await state()).toMatchObject({ state: 'failed', failure: 'STORAGE_UNAVAILABLE' });
+  await run();
+  expect(await content()).not.toContain(LOCATION);
+  expect(await state()).toMatchObject({ state: 'ready', failure: null });
+});
+
 test('an item that is not processing is left alone (decisions 27)', async () => {
   const { run, content, state } = await setting(`video ${LOCATION}`, { state: 'ready' });
   await run();

@@ -1,4 +1,4 @@
-import type { FileWriting, VideoProber } from '../files/ports.ts';
+import type { FileWriting, VideoLibrary, VideoProber } from '../files/ports.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
 import type { Clock } from '../kernel/ports.ts';
@@ -6,24 +6,28 @@ import { itemNotification } from './item-notification.ts';
 import { waitsForRenditions } from './make-renditions.ts';
 import type { MediaChanges, MediaItems } from './ports.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
-import { uploaderOf } from './rules.ts';
+import { uploaderOf, wasGivenUp } from './rules.ts';
 
 export interface Ports {
   clock: Clock;
   files: FileWriting;
   videos: VideoProber;
+  videoLibrary: VideoLibrary | null;
   media: MediaItems & MediaChanges;
 }
 
 /**
- * Blanks the metadata of a stored video whose item is `processing`, and makes the item ready; a video that
- * turns out to be damaged fails with its reason. One that browsers cannot play stays `processing` until it is converted
- * (decisions 58). Throws, to be run again, while the storage cannot be reached (decisions 13, 27).
+ * Blanks the metadata of a stored video whose item is `processing`, or was given up, and makes the item ready; a video
+ * that turns out to be damaged fails with its reason. One that browsers cannot play stays `processing` until it is
+ * converted (decisions 58). Throws, to be run again, while the storage cannot be reached (decisions 13, 27).
  */
 export async function blankMetadata(ports: Ports, fileName: string): Promise<void> {
   const media = await ports.media.byFileName(fileName);
   if (media === null) return removeLeftovers(ports, fileName);
-  if (media.state !== 'processing') return;
+  // Where the conversion was given up too, its own job blanks the metadata.
+  const converts = media.percent === null && ports.videoLibrary !== null;
+  if (media.state === 'failed' && wasGivenUp(media) && !converts) await ports.media.reopen(media.id, []);
+  else if (media.state !== 'processing') return;
   try {
     const video = await ports.videos.probe(fileName, uploaderOf(media));
     if (video.metadata.length > 0) await ports.files.blank(fileName, video.metadata);

@@ -14,18 +14,22 @@ import {
 import { videoSetting as setting } from '../../memory/video-setting.ts';
 import { MAIN_PLAYLIST, playFile, streamUrl } from '../files/file-urls.ts';
 import type { FileStore } from '../files/ports.ts';
-import { Refusal } from '../kernel/errors.ts';
+import { Refusal, refuse } from '../kernel/errors.ts';
 import { HOUR } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { listNews } from '../news/queries.ts';
+import { retryAllJobs } from '../operator/manage-jobs.ts';
 import { sweepOrphans } from '../operator/manage-media.ts';
 import { queueRenditions } from '../operator/renditions.ts';
 import { runNextJob } from '../run-jobs.ts';
+import { giveUpOn } from './blank-metadata.ts';
 import { makeRenditionsJob } from './make-renditions.ts';
 import { publishVideo } from './publish-media.ts';
 import { findMedia } from './queries.ts';
 import { removeMedia } from './remove-media.ts';
 import { retryMedia } from './retry-media.ts';
+
+type Setting = Awaited<ReturnType<typeof setting>>;
 
 const operator = { kind: 'operator' } as const;
 
@@ -280,6 +284,69 @@ test('without free space nothing is converted, and the job waits (decisions 57, 
   expect(failures).toMatchObject([{ code: 'STORAGE_FULL' }]);
   expect(await now(view.id)).toMatchObject({ state: 'ready', percent: 0, failure: null });
   expect(await memory.jobs.counts()).toEqual({ waiting: 1, dead: 0 });
+});
+
+/** Runs all jobs while the storage cannot be reached, until they are given up, and then once it can be again. */
+async function whileAway(memory: Setting['memory']) {
+  const { probe } = memory.videos;
+  memory.videos = { probe: async () => refuse('STORAGE_UNAVAILABLE') };
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    for (const lane of ['quick', 'long'] as const) while (await runNextJob(memory, undefined, lane));
+    memory.clock.advance(8 * HOUR);
+  }
+  memory.videos = { probe };
+}
+
+test('what was given up is ready once the operator has its jobs tried again (decisions 13, 58)', async () => {
+  for (const [text, patchesInPlace, dead] of [
+    ['a video', true, 1],
+    [FOREIGN_CODEC, true, 1],
+    [`a video ${LOCATION}`, false, 2],
+    [`${FOREIGN_CODEC} ${LOCATION}`, false, 2],
+  ] as const) {
+    const { memory, files, publish, now } = await setting({ patchesInPlace });
+    const view = await publish(text);
+    await whileAway(memory);
+    const failure = { code: 'STORAGE_UNAVAILABLE' };
+    expect(await now(view.id)).toMatchObject({
+      state: text === 'a video' ? 'ready' : 'failed',
+      percent: null,
+      failure,
+    });
+    expect(await execute(retryAllJobs, memory, operator, {})).toEqual({ revived: dead });
+    await memory.runJobs();
+    expect(await now(view.id)).toMatchObject({ state: 'ready', percent: null, failure: null });
+    expect(await listed(files, view)).toBe('240 360 480 720');
+    expect(new TextDecoder().decode(await bytesOf(files, view.fileName))).not.toContain(LOCATION);
+  }
+});
+
+test('a job that was given up changes nothing where its uploader has retried meanwhile (decisions 58)', async () => {
+  const { memory, put, publish, now, actor } = await setting();
+  const [done, demanding] = [await publish(FOREIGN_CODEC), await publish(FOREIGN_CODEC)];
+  await whileAway(memory);
+  put(demanding.fileName, new TextEncoder().encode(`${FOREIGN_CODEC} ${HUGE}`));
+  for (const { id } of [done, demanding]) await execute(retryMedia, memory, actor, { kind: 'video', id });
+  await memory.runJobs();
+  const before = await Promise.all([done, demanding].map(({ id }) => now(id)));
+  expect(before).toMatchObject([{ state: 'ready' }, { state: 'failed', failure: { code: 'VIDEO_TOO_DEMANDING' } }]);
+  memory.videos = { probe: async () => expect.unreachable('nothing is to be done') };
+  await execute(retryAllJobs, memory, operator, {});
+  await memory.runJobs();
+  expect(await Promise.all([done, demanding].map(({ id }) => now(id)))).toEqual(before);
+});
+
+test('a video in a bucket whose cleaning was given up becomes ready by its conversion, or when its uploader retries (decisions 13, 27, 58)', async () => {
+  const { memory, publish, now, actor } = await setting({ patchesInPlace: false });
+  const [converted, retried] = [await publish(`a video ${LOCATION}`), await publish(`a video ${LOCATION}`)];
+  for (const { fileName } of [converted, retried]) await giveUpOn(memory, fileName);
+  expect(await now(converted.id)).toMatchObject({ state: 'failed', percent: 0 });
+  await makeRenditionsJob.run(memory, { fileName: converted.fileName });
+  expect(await now(converted.id)).toMatchObject({ state: 'ready', failure: null });
+  const again = await execute(retryMedia, memory, actor, { kind: 'video', id: retried.id });
+  expect(again).toMatchObject({ state: 'processing', failure: null });
+  await memory.runJobs();
+  expect(await now(retried.id)).toMatchObject({ state: 'ready', percent: null, failure: null });
 });
 
 test('if an item is deleted meanwhile, its renditions are deleted too, and nothing is orphaned (decisions 20, 58)', async () => {

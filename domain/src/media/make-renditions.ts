@@ -16,7 +16,7 @@ import { itemNotification } from './item-notification.ts';
 import type { Media } from './media.ts';
 import type { MediaItems, MediaMade } from './ports.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
-import { uploaderOf } from './rules.ts';
+import { uploaderOf, wasGivenUp } from './rules.ts';
 
 export interface Ports {
   clock: Clock;
@@ -37,14 +37,14 @@ export interface RenditionsPayload {
  * Makes the next renditions of a video, and then makes its item ready if browsers cannot play the original; what is
  * still missing is another job, with a turn of its own (decisions 58, 78). A video that cannot be converted keeps its
  * original and what was made of it, says why, and is ready all the same if browsers play the original. Throws, to be
- * run again, while storage or library cannot be reached.
+ * run again, while storage or library cannot be reached; goes on with what was given up for that.
  */
 async function makeRenditions(ports: Ports, { fileName, made = 0 }: RenditionsPayload): Promise<void> {
   const library = ports.videoLibrary;
   if (library === null) throw new Error('There is no video library here.');
   const media = await ports.media.byFileName(fileName);
   if (media === null) return removeLeftovers(ports, fileName);
-  if (media.percent === null) return;
+  if (media.percent === null && !(wasGivenUp(media) && (await ports.media.beginMaking(media.id, [])))) return;
   let plays = false;
   try {
     const video = await ports.videos.probe(fileName, uploaderOf(media));

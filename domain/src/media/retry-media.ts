@@ -31,8 +31,8 @@ export const retryMedia = useCase({
     input,
   ): Promise<MediaView> {
     const media = await ownMedia(ports, actor, input.kind, input.id);
-    const { id, kind, fileName, failure, state } = media;
-    if (kind === 'video' && failure !== null && ports.videoLibrary !== null)
+    const { id, kind, fileName, failure, state, percent } = media;
+    if (kind === 'video' && failure !== null && percent === null && ports.videoLibrary !== null)
       await ports.media.beginMaking(id, [renditionsOf(media, state === 'ready')]);
     else await ports.media.reopen(id, [blankMetadataJob.draft({ fileName })]);
     return ports.itemViews.of(actor, await visibleMedia(ports, actor, input.kind, id));

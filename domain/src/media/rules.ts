@@ -54,6 +54,11 @@ export function photoTitle(entered: string, index: number): string {
 /** A title entered for so many photos: it still fits once each has its number (decisions 14, 15). */
 export const titleOfPhotos = (photos: number) => typedText(1, LONGEST_TITLE - photoTitle('', photos).length);
 
+/** Whether a job gave an item up because it could not reach the storage in all attempts (decisions 13, 58). */
+export function wasGivenUp({ failure }: Pick<Media, 'failure'>): boolean {
+  return failure === 'STORAGE_UNAVAILABLE';
+}
+
 /** The stand-in for the address of an uploader who is gone, because clients read its domain (decisions 12). */
 export function formerMemberEmail(tenant: Tenant): string {
   return `former-member@${tenant}`;
