@@ -18,10 +18,16 @@ const HELD = 'held-';
 /**
  * Unfinished uploads. Each has a folder `arriving/<id>` with one file, whose name is its lock: `free`, or
  * `held-<writer>` while a connection appends to it. Renaming is atomic, so no two writers hold it at once, in whatever
- * processes. A writer that takes over from one that stalled or crashed continues on a copy: whatever the former still
- * writes goes to a file without a name. A complete file moves to its stored name.
+ * processes. A writer that takes over from one of the same process that stalled stops it. From one that is elsewhere or
+ * crashed it continues on a copy, one of each person at a time: whatever the former still writes goes to a file without
+ * a name. A complete file moves to its stored name.
  */
 export function diskUploads(root: string): { uploadSessions: UploadSessions; chunks: ChunkReceiver } {
+  /** The writers of this process, by the path that each holds. */
+  const writers = new Map<string, Writer>();
+  /** Whose uploads are being copied. */
+  const copying = new Set<string>();
+
   const folderOf = (upload: Upload): string => {
     if (!/^[\w-]+$/.test(upload.id)) throw new Error(`${JSON.stringify(upload.id)} cannot be an upload.`);
     return join(root, 'arriving', upload.id);
@@ -44,27 +50,54 @@ export function diskUploads(root: string): { uploadSessions: UploadSessions; chu
     }
   }
 
-  /** Locks the file for one writer; null if another has it. */
-  async function hold(upload: Upload): Promise<string | null> {
+  /** Locks the file for one writer; null if another has it, or another file of its owner is being copied. */
+  async function hold(upload: Upload, judge?: JudgeOfCopy): Promise<Writer | null> {
     const found = await arriving(upload);
     if (!found || (!found.free && Date.now() - found.touched < STALLED_AFTER)) return null;
+    const former = writers.get(found.path);
+    // Nobody writes to a complete file any more.
+    const mayGoOn = found.free || former !== undefined || found.size === upload.size;
+    const path = await (mayGoOn ? taken(upload, found) : takenAsCopy(upload, found, judge));
+    if (path === null) return null;
+    if (former) {
+      former.isOver = true;
+      await former.writing.catch(() => {});
+    }
+    const writer = { path, isOver: false, writing: Promise.resolve() };
+    writers.set(path, writer);
+    return writer;
+  }
+
+  /** The path under which the file is held from now on; null if another was faster. */
+  async function taken(upload: Upload, { path }: Arriving): Promise<string | null> {
     const held = join(folderOf(upload), HELD + randomUUID());
     const now = new Date();
-    const taken = utimes(found.path, now, now).then(() => rename(found.path, held));
-    if ((await unlessMissing(taken, null)) === null) return null;
-    if (!found.free) {
+    const renamed = utimes(path, now, now).then(() => rename(path, held));
+    return (await unlessMissing(renamed, null)) === null ? null : held;
+  }
+
+  /** The same, with a copy in its place. */
+  async function takenAsCopy(upload: Upload, found: Arriving, judge?: JudgeOfCopy): Promise<string | null> {
+    if (copying.has(upload.ownerId)) return null;
+    copying.add(upload.ownerId);
+    try {
+      await judge?.(found.size);
+      const held = await taken(upload, found);
+      if (held === null) return null;
       const copy = join(folderOf(upload), `copy-${randomUUID()}`);
       const copied = copyFile(held, copy).then(() => rename(copy, held));
-      if ((await unlessMissing(copied, null)) === null) return null;
+      return (await unlessMissing(copied, null)) === null ? null : held;
+    } finally {
+      copying.delete(upload.ownerId);
     }
-    return held;
   }
 
   /**
    * Releases the file: a complete one is synced and moves to its place, whoever wrote its last byte; any other is free for
    * the next writer.
    */
-  async function release(upload: Upload, held: string): Promise<void> {
+  async function release(upload: Upload, { path: held }: Writer): Promise<void> {
+    writers.delete(held);
     const found = await unlessMissing(stat(held), null);
     if (!found) return;
     if (found.size < upload.size) return unlessMissing(rename(held, join(folderOf(upload), FREE)), undefined);
@@ -83,9 +116,9 @@ export function diskUploads(root: string): { uploadSessions: UploadSessions; chu
       const found = await arriving(upload);
       if (!found) return (await unlessMissing(stat(targetOf(upload)), null)) ? upload.size : 0;
       if (found.size < upload.size) return found.size;
-      const held = await hold(upload);
-      if (held === null) return upload.size - 1;
-      await release(upload, held);
+      const writer = await hold(upload);
+      if (writer === null) return upload.size - 1;
+      await release(upload, writer);
     }
   }
 
@@ -103,10 +136,10 @@ export function diskUploads(root: string): { uploadSessions: UploadSessions; chu
   };
 
   const chunks: ChunkReceiver = {
-    append: (upload, offset, bytes) =>
+    append: (upload, offset, bytes, judge) =>
       asRefusals(async () => {
-        const held = await hold(upload);
-        if (held === null) {
+        const writer = await hold(upload, judge);
+        if (writer === null) {
           const isGone = !(await arriving(upload));
           // Asked afterwards: another writer may have completed it.
           const there = await received(upload);
@@ -116,10 +149,10 @@ export function diskUploads(root: string): { uploadSessions: UploadSessions; chu
         }
         let tooMany = false;
         try {
-          await using file = await open(held, 'r+');
-          if ((await file.stat()).size === offset) tooMany = await take(file, offset, upload.size, bytes);
+          await using file = await open(writer.path, 'r+');
+          if ((await file.stat()).size === offset) tooMany = await take(writer, file, offset, upload.size, bytes);
         } finally {
-          await release(upload, held);
+          await release(upload, writer);
         }
         return { received: await received(upload), tooMany };
       }),
@@ -136,8 +169,24 @@ interface Arriving {
   readonly touched: number;
 }
 
-/** Writes the bytes from `offset` on as they arrive; true if there were more than fit into `size`. */
+/** A connection that appends to a file. */
+interface Writer {
+  /** The path that it holds. */
+  readonly path: string;
+  /** Whether another has taken over. */
+  isOver: boolean;
+  /** What it wrote last. */
+  writing: Promise<unknown>;
+}
+
+type JudgeOfCopy = Parameters<ChunkReceiver['append']>[3];
+
+/**
+ * Writes the bytes from `offset` on as they arrive, until another takes over; true if there were more than fit into
+ * `size`.
+ */
 async function take(
+  writer: Writer,
   file: FileHandle,
   offset: number,
   size: number,
@@ -147,7 +196,10 @@ async function take(
   for await (const part of bytes) {
     if (position + part.length > size) return true;
     for (let done = 0; done < part.length; ) {
-      const { bytesWritten } = await file.write(part, done, part.length - done, position);
+      if (writer.isOver) return false;
+      const writing = file.write(part, done, part.length - done, position);
+      writer.writing = writing;
+      const { bytesWritten } = await writing;
       done += bytesWritten;
       position += bytesWritten;
     }

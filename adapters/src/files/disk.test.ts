@@ -109,7 +109,9 @@ describe('a folder', () => {
         await rename(join(folder, 'free'), join(folder, 'held-crashed'));
         await writeFile(join(folder, 'held-crashed'), pattern(10));
         await utimes(join(folder, 'held-crashed'), 0, 0);
+        const { ino } = await stat(join(folder, 'held-crashed'));
         expect(await disk.uploadSessions.received(upload)).toBe(10);
+        expect((await stat(join(disk.folder, name))).ino).toBe(ino);
       },
     ],
   ])('has the bytes and then the name of a file on the disk before it says that it was %s', async (_, store) => {
@@ -170,7 +172,10 @@ describe('a folder', () => {
     expect((await disk.chunks.append(upload, 4, inParts(pattern(10).slice(4)))).received).toBe(10);
   });
 
-  it('never lets a writer that stalled change what another finished', async () => {
+  it.each([
+    ['of this process, and copies nothing', async () => disk, true],
+    ['of another process', async () => openDisk(disk.folder), false],
+  ])('never lets a writer that stalled %s change what another finished', async (_, other, isSameFile) => {
     const upload = await begun(100);
     const folder = join(disk.folder, 'arriving', upload.id);
     const { promise: network, resolve: wakeUp } = Promise.withResolvers<void>();
@@ -181,14 +186,43 @@ describe('a folder', () => {
       await network;
       yield new Uint8Array(60).fill(66);
     }
-    const slowly = disk.chunks.append(upload, 0, slow());
+    const slowly = (await other()).chunks.append(upload, 0, slow());
     await stalled;
     const [held = ''] = await readdir(folder);
     await utimes(join(folder, held), 0, 0);
+    const { ino } = await stat(join(folder, held));
     expect((await disk.chunks.append(upload, 40, inParts(pattern(100).slice(40)))).received).toBe(100);
     wakeUp();
     expect(await slowly).toEqual({ received: 100, tooMany: false });
     expect(new Uint8Array(await readFile(join(disk.folder, upload.fileName)))).toEqual(pattern(100));
+    expect((await stat(join(disk.folder, upload.fileName))).ino === ino).toBe(isSameFile);
+  });
+
+  it('copies one upload of each person at a time, and nothing without room for it', async () => {
+    const crashed = async (owner: string) => {
+      const upload = { ...(await begun(10)), ownerId: owner };
+      const folder = join(disk.folder, 'arriving', upload.id);
+      await disk.chunks.append(upload, 0, inParts(pattern(4)));
+      await rename(join(folder, 'free'), join(folder, 'held-crashed'));
+      await utimes(join(folder, 'held-crashed'), 0, 0);
+      const goOn = async (judge?: (copied: number) => Promise<void>) =>
+        (await disk.chunks.append(upload, 4, inParts(pattern(10).slice(4)), judge)).received;
+      return { goOn, names: () => readdir(folder) };
+    };
+    const [first, second, another] = [await crashed('a'), await crashed('a'), await crashed('b')];
+    const { promise: room, reject: refuseRoom } = Promise.withResolvers<void>();
+    const { promise: asked, resolve: ask } = Promise.withResolvers<number>();
+    const judge = (copied: number) => {
+      ask(copied);
+      return room;
+    };
+    const refused = expect(first.goOn(judge)).rejects.toThrow('no room');
+    expect(await Promise.race([asked, refused])).toBe(4);
+    expect([await second.goOn(), await another.goOn()]).toEqual([4, 10]);
+    refuseRoom(new Error('no room'));
+    await refused;
+    expect(await first.names()).toEqual(['held-crashed']);
+    expect([await first.goOn(), await second.goOn()]).toEqual([10, 10]);
   });
 
   it('takes the same upload from several processes without harm', async () => {

@@ -91,11 +91,13 @@ export interface ChunkReceiver {
    * Appends `bytes` at `offset`; does nothing unless `offset` bytes have arrived so far, because another writer came
    * first. Stops before the announced size is exceeded. Returns how many bytes are there afterwards; those that arrived
    * before a lost connection stay. Refuses STORAGE_UNAVAILABLE while the storage cannot be reached, and FILES_BUSY
-   * while too many arrive, of one person or in all; UPLOAD_NOT_FOUND where neither session nor file is there.
+   * while too many arrive, of one person or in all; UPLOAD_NOT_FOUND where neither session nor file is there. What needs
+   * room of its own for `copied` bytes that arrived before has `judge` judge it first, and changes nothing when it throws.
    */
   append(
     upload: Upload,
     offset: number,
     bytes: AsyncIterable<Uint8Array>,
+    judge?: (copied: number) => Promise<void>,
   ): Promise<{ received: number; tooMany: boolean }>;
 }

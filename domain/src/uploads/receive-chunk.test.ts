@@ -12,6 +12,7 @@ import {
   refusalOf,
 } from '../../memory/index.ts';
 import { execute } from '../kernel/use-case.ts';
+import type { ChunkReceiver } from './ports.ts';
 import { receiveChunk } from './receive-chunk.ts';
 import { ABANDONED_AFTER } from './rules.ts';
 
@@ -65,6 +66,24 @@ test('what was announced in time may use half of the floor, and no more (decisio
     });
   expect(await codeOf(send(freeSpaceFloor / 2 + 3))).toBe('STORAGE_FULL');
   expect(await send(freeSpaceFloor / 2 + 4)).toEqual({ kind: 'incomplete', received: 4 });
+});
+
+test('a copy of what arrived before has to fit there too (decisions 57)', async () => {
+  const { memory, owner, upload } = await setting();
+  const copied = async (free: number) => {
+    const files = { ...memory.files, freeSpace: async () => free };
+    const chunks: ChunkReceiver = {
+      async append(_upload, _offset, _bytes, judge) {
+        await judge?.(100);
+        return { received: 4, tooMany: false };
+      },
+    };
+    const input = { id: upload.id, part: part(0, 3, 10), bytes: once(bytes('abcd')) };
+    return execute(receiveChunk, { ...memory, files, chunks }, actorOf(owner), input);
+  };
+  const least = memory.settings.freeSpaceFloor / 2 + 104;
+  expect(await codeOf(copied(least - 1))).toBe('STORAGE_FULL');
+  expect(await copied(least)).toEqual({ kind: 'incomplete', received: 4 });
 });
 
 test('asked how far it got, it says so and takes nothing (decisions 24)', async () => {

@@ -76,8 +76,10 @@ export const receiveChunk = useCase({
     if ((input.contentLength ?? 0) > length) refuse('UPLOAD_TOO_MANY_BYTES');
     if (start > received || end < received) return settle(ports, upload, received);
     // What was announced while there was room may use half of the floor; the rest is for the database.
-    await leaveFree(ports.files, end + 1 - received, ports.settings.freeSpaceFloor / 2, COME_AGAIN);
-    const outcome = await ports.chunks.append(upload, received, between(input.bytes, received - start, length));
+    const judge = (copied: number) =>
+      leaveFree(ports.files, copied + end + 1 - received, ports.settings.freeSpaceFloor / 2, COME_AGAIN);
+    await judge(0);
+    const outcome = await ports.chunks.append(upload, received, between(input.bytes, received - start, length), judge);
     if (outcome.tooMany) refuse('UPLOAD_TOO_MANY_BYTES');
     return settle(ports, upload, outcome.received);
   },
