@@ -17,8 +17,8 @@ interface Props {
   /** The key of its draft: the item, or the thread under it. */
   itemId: string;
   onWrite: (text: string) => void;
-  /** Whom it answers, and how a reply begins. */
-  reply?: { readonly name: string; readonly start: string; readonly onCancel: () => void };
+  /** Whom it answers, how a reply begins, and whether it was asked for just now: a draft that came back takes no focus. */
+  reply?: { readonly name: string; readonly start: string; readonly asked: boolean; readonly onCancel: () => void };
 }
 
 /**
@@ -29,7 +29,10 @@ export function CommentForm({ itemId, onWrite, reply }: Props) {
   const t = useTexts();
   const id = useId();
   const me = useCurrentUser();
-  const draft = useDraft(itemId);
+  const kept = useDraft(itemId);
+  const start = reply?.start ?? '';
+  const [emptied, setEmptied] = useState(false);
+  const draft = kept === '' && !emptied ? start : kept;
   const text = draft.trim();
   const length = [...text].length;
   const tooLong = length > LONGEST_COMMENT;
@@ -41,6 +44,11 @@ export function CommentForm({ itemId, onWrite, reply }: Props) {
   const offered = typed !== null && people.length > 0;
   const listId = `${id}-people`;
 
+  /** How a reply begins is no draft yet. */
+  const change = (typedText: string) => {
+    setEmptied(typedText === '');
+    setDraft(itemId, typedText === start ? '' : typedText);
+  };
   const look = () => {
     const { value = '', selectionStart = 0 } = field.current ?? {};
     setTyped(mentionBeingTyped(value, selectionStart));
@@ -54,20 +62,18 @@ export function CommentForm({ itemId, onWrite, reply }: Props) {
     const input = field.current;
     if (!input || !typed) return;
     const before = `${draft.slice(0, typed.at)}@${name} `;
-    setDraft(itemId, before + draft.slice(input.selectionStart).replace(/^ /, ''));
+    change(before + draft.slice(input.selectionStart).replace(/^ /, ''));
     stop();
     requestAnimationFrame(() => input.setSelectionRange(before.length, before.length));
   };
-  const start = reply?.start ?? '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a reply begins once; what was typed into it stays.
+  const asked = reply?.asked === true;
   useEffect(() => {
-    if (start !== '' && draft === '') setDraft(itemId, start);
-  }, []);
+    if (!asked) return;
+    const input = field.current;
+    input?.focus();
+    input?.setSelectionRange(input.value.length, input.value.length);
+  }, [asked]);
 
-  const cancel = () => {
-    if (draft === start) setDraft(itemId, '');
-    reply?.onCancel();
-  };
   const send = () => {
     if (!sendable) return;
     setDraft(itemId, '');
@@ -93,7 +99,7 @@ export function CommentForm({ itemId, onWrite, reply }: Props) {
       event.stopPropagation();
       return stop();
     }
-    if (event.key === 'Escape' && reply) return cancel();
+    if (event.key === 'Escape' && reply) return reply.onCancel();
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     send();
@@ -119,8 +125,6 @@ export function CommentForm({ itemId, onWrite, reply }: Props) {
             ref={field}
             rows={1}
             value={draft}
-            // biome-ignore lint/a11y/noAutofocus: it was opened to be written in.
-            autoFocus={reply !== undefined}
             enterKeyHint="send"
             aria-label={reply ? t('comments.replyTo', { name: reply.name }) : t('comments.write')}
             aria-describedby={id}
@@ -130,7 +134,7 @@ export function CommentForm({ itemId, onWrite, reply }: Props) {
             aria-activedescendant={offered ? `${listId}-${chosen}` : undefined}
             placeholder={t(reply ? 'comments.writeReply' : 'comments.write')}
             onChange={(event) => {
-              setDraft(itemId, event.target.value);
+              change(event.target.value);
               look();
             }}
             onBlur={stop}
@@ -152,7 +156,7 @@ export function CommentForm({ itemId, onWrite, reply }: Props) {
               label={t('comments.cancelReply')}
               tipSide="top"
               tipAlign="end"
-              onClick={cancel}
+              onClick={reply.onCancel}
               className="text-muted"
             />
           )}

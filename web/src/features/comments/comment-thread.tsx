@@ -77,7 +77,12 @@ export function CommentThread({ thread: { id, comment, replies }, mediaId, meant
             <CommentForm
               key={answered?.id}
               itemId={place}
-              reply={{ name: name(answered ?? comment), start: mention, onCancel: () => close(true) }}
+              reply={{
+                name: name(answered ?? comment),
+                start: mention,
+                asked: answered !== null,
+                onCancel: () => close(true),
+              }}
               onWrite={(text) => {
                 close(false);
                 setFolded(false);
