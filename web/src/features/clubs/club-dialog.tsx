@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { rules } from '../../shared/i18n/en/rules.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import { changesSince } from '../../shared/lib/changes-since.ts';
 import { type ClubPageView, useKeepClub } from '../../shared/lib/club-cache.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
@@ -42,9 +43,9 @@ export function ClubDialog({ club, Picker, onClose, onSaved }: Props) {
   const [picture, setPicture] = useState<Picture>(undefined);
   const [sending, setSending] = useState(false);
   const [keyOf] = useState(sendKeys);
-  const form = useForm({
-    defaultValues: { name: club?.name ?? '', handle: club?.handle ?? '', description: club?.description ?? '' },
-  });
+  const defaultValues = { name: club?.name ?? '', handle: club?.handle ?? '', description: club?.description ?? '' };
+  const [changesIn] = useState(() => changesSince(defaultValues));
+  const form = useForm({ defaultValues });
   const suggest = useSuggestedHandle(
     () => form.getValues('handle'),
     (handle) => form.setValue('handle', handle),
@@ -65,9 +66,10 @@ export function ClubDialog({ club, Picker, onClose, onSaved }: Props) {
   const edit = trpc.clubs.edit.useMutation(answers);
   const busy = create.isPending || edit.isPending;
   const save = form.handleSubmit((texts) => {
-    const given = { ...texts, ...(picture === undefined ? {} : { avatar: picture?.fileName ?? '' }) };
-    if (club) edit.mutate({ id: club.id, ...given });
-    else create.mutate({ ...given, key: keyOf(given) });
+    const avatar = picture === undefined ? {} : { avatar: picture?.fileName ?? '' };
+    if (club) return edit.mutate({ id: club.id, ...changesIn(texts), ...avatar });
+    const given = { ...texts, ...avatar };
+    create.mutate({ ...given, key: keyOf(given) });
   });
   const needed = { validate: (text: string) => text.trim() !== '' || rules.missing };
   const shown = picture === undefined ? (club?.avatarUrl ?? null) : (picture?.url ?? null);

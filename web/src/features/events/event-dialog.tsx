@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { rules } from '../../shared/i18n/en/rules.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import { changesSince } from '../../shared/lib/changes-since.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { type EventView, type SavedEvent, useKeepEvent } from '../../shared/lib/event-cache.ts';
 import { showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
@@ -33,6 +34,16 @@ export interface Typed {
   pool: PoolMode;
 }
 
+/** What a form says of an event. */
+function saidBy({ who, named, adding: _, endsOn, ...texts }: Typed) {
+  return {
+    ...texts,
+    endsOn: endsOn || texts.startsOn,
+    open: who === 'open',
+    contributorIds: who === 'open' ? [] : named.map(({ id }) => id),
+  };
+}
+
 const FIELDS = ['title', 'startsOn', 'endsOn', 'place', 'description'] as const;
 
 interface Props {
@@ -59,20 +70,20 @@ export function EventDialog({ event, title = '', club = '', onClose, onSaved }: 
   const today = dayOf(Date.now(), timeZone);
   const [holder, setHolder] = useState(club);
   const [keyOf] = useState(sendKeys);
-  const form = useForm<Typed>({
-    defaultValues: {
-      title: event?.title ?? title,
-      startsOn: event?.startsOn ?? today,
-      endsOn: event?.endsOn ?? '',
-      place: event?.place ?? '',
-      description: event?.description ?? '',
-      who: event?.open === false ? 'closed' : 'open',
-      named: event?.named ?? [],
-      adding: '',
-      preview: event?.preview ?? false,
-      pool: event?.pool ?? 'closed',
-    },
-  });
+  const defaultValues: Typed = {
+    title: event?.title ?? title,
+    startsOn: event?.startsOn ?? today,
+    endsOn: event?.endsOn ?? '',
+    place: event?.place ?? '',
+    description: event?.description ?? '',
+    who: event?.open === false ? 'closed' : 'open',
+    named: event?.named ?? [],
+    adding: '',
+    preview: event?.preview ?? false,
+    pool: event?.pool ?? 'closed',
+  };
+  const [changesIn] = useState(() => changesSince(saidBy(defaultValues)));
+  const form = useForm<Typed>({ defaultValues });
   const answers = {
     onMutate: clearNotices,
     onSuccess: (saved: SavedEvent) => {
@@ -89,15 +100,10 @@ export function EventDialog({ event, title = '', club = '', onClose, onSaved }: 
   const { data: own } = trpc.clubs.own.useQuery(undefined, { enabled: event === undefined });
   // Only leads open a club's pool (decisions 65).
   const mayPool = event?.own ?? (holder === '' || !own || own.find(({ id }) => id === holder)?.role === 'lead');
-  const save = form.handleSubmit(({ who, named, adding: _, endsOn, pool, ...texts }) => {
-    const given = {
-      ...texts,
-      ...(mayPool && { pool }),
-      endsOn: endsOn || texts.startsOn,
-      open: who === 'open',
-      contributorIds: who === 'open' ? [] : named.map(({ id }) => id),
-    };
-    if (event) edit.mutate({ id: event.id, ...given });
+  const save = form.handleSubmit((typed) => {
+    const { pool, ...others } = saidBy(typed);
+    const given = { ...others, ...(mayPool && { pool }) };
+    if (event) edit.mutate({ id: event.id, ...changesIn(given) });
     else {
       const asked = holder === '' ? given : { ...given, club: holder };
       create.mutate({ ...asked, key: keyOf(asked) });

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { rules } from '../../shared/i18n/en/rules.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import { changesSince } from '../../shared/lib/changes-since.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
 import { type Media, updateMedia } from '../../shared/lib/media-cache.ts';
@@ -37,7 +38,9 @@ export function EditDialog({ media, poster, onClose }: Props) {
   const client = useQueryClient();
   const errorText = useErrorText();
   const { kind, id, title, description, tags } = media;
-  const form = useForm<Texts>({ defaultValues: { title, description, tags: tags.join(', ') } });
+  const defaultValues: Texts = { title, description, tags: tags.join(', ') };
+  const [changesIn] = useState(() => changesSince(defaultValues));
+  const form = useForm<Texts>({ defaultValues });
   const fieldError = useFieldError(form.formState.errors);
   const edit = trpc.media.edit.useMutation({
     onMutate: clearNotices,
@@ -49,7 +52,7 @@ export function EditDialog({ media, poster, onClose }: Props) {
       if (!showFieldErrors(form, error, FIELDS)) notify('red', errorText(error));
     },
   });
-  const save = form.handleSubmit((texts) => edit.mutate({ kind, id, ...texts }));
+  const save = form.handleSubmit((texts) => edit.mutate({ kind, id, ...changesIn(texts) }));
   return (
     <FormDialog
       title={t('media.editTitle')}
