@@ -291,3 +291,29 @@ for (const language of walked(['zh', 'hi'] as const))
     await expect(card.getByRole('button', { name: t('news.pushOn') })).toBeVisible();
     for (const one of [desk, phone, atBen]) await one.context().close();
   });
+
+test('a click on a push leaves a wall on its screen, and opens a page beside it', async ({ browser }) => {
+  const page = await browserOf(browser, 1280);
+  await page.goto(`${product.url}/wall`);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+  const opened = await workerOf(page).evaluate(async () => {
+    const asked: string[] = [];
+    const scope = globalThis as unknown as Worker & { readonly clients: object };
+    Object.assign(scope.clients, { openWindow: async (path: string) => void asked.push(path) });
+    const notification = { close: () => undefined, data: { url: '/notifications' } };
+    let work: Promise<unknown> = Promise.resolve();
+    const waitUntil = (done: Promise<unknown>) => {
+      work = done;
+    };
+    scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
+    await work;
+    return asked;
+  });
+  expect(opened).toEqual(['/notifications']);
+  await expect(page).toHaveURL(`${product.url}/wall`);
+  await page.context().close();
+});

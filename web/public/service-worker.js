@@ -8,6 +8,8 @@ const HANDED_OVER = 'handed-over';
 const SHARE = '/share';
 /** What the server answers itself; a download must not pass through here. */
 const SERVER = /^\/(?:api|trpc|media|dev|metrics)(?:\/|$)/;
+/** A wall runs before others, on a screen that nobody sits at. */
+const WALL = /^\/wall(?:\/|$)/;
 
 async function begin() {
   const cache = await caches.open(CACHE);
@@ -67,15 +69,16 @@ async function show(data) {
   await self.registration.showNotification(title ?? '', { body, tag, icon, badge: icon, data: { url } });
 }
 
-/** Leads a window of ours to what it is about, or opens one; nowhere but within our site. */
+/** Leads a window of ours to what it is about, but no wall, or opens one; nowhere but within our site. */
 async function open(url) {
   const { origin, pathname, search, hash } = new URL(url ?? '/', self.location.origin);
   const path = origin === self.location.origin ? pathname + search + hash : '/notifications';
   const windows = await self.clients.matchAll({ type: 'window' });
   const there = windows.find(({ url: shown }) => shown === self.location.origin + path);
   if (there) return there.focus();
-  // One that does not let go of its page, because something is being sent, stays where it is.
-  const led = await windows[0]?.navigate(path).catch(() => null);
+  const free = windows.find(({ url: shown }) => !WALL.test(new URL(shown).pathname));
+  // One that does not let go of its page, because something is being sent or typed, stays where it is.
+  const led = await free?.navigate(path).catch(() => null);
   return led ? led.focus() : self.clients.openWindow(path);
 }
 

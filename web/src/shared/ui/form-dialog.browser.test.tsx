@@ -17,6 +17,7 @@ async function opened() {
     </FormDialog>,
   );
   return {
+    screen,
     field: (name: string) => screen.getByLabelText(name),
     question: screen.getByRole('dialog', { name: /^Discard/ }),
   };
@@ -39,6 +40,16 @@ it('asks before it loses what was typed', async () => {
   await userEvent.keyboard('{Escape}');
   await question.getByRole('button', { name: 'Discard' }).click();
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('lets the browser ask before another page, while something typed would be lost', async () => {
+  const { screen, field } = await opened();
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(isAsked()).toBe(false);
+  await userEvent.type(field('Name'), 'Freshers');
+  expect(isAsked()).toBe(true);
+  await screen.unmount();
+  expect(isAsked()).toBe(false);
 });
 
 it('asks again however often Escape is pressed, its question on top', async () => {

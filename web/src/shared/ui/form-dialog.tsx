@@ -1,4 +1,4 @@
-import { type ComponentProps, type InputEvent, useRef, useState } from 'react';
+import { type ComponentProps, type InputEvent, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/languages.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
@@ -7,19 +7,25 @@ const TYPED = 'form :is(textarea, input:not([type=radio], [type=checkbox], [type
 
 /**
  * A dialog whose form is lost when it closes. If something was typed, X and Escape, which a phone's back gesture is too,
- * ask first.
+ * ask first, and so does the browser before another page.
  */
 export function FormDialog({ onClose, children, ...rest }: ComponentProps<typeof Dialog>) {
   const t = useTexts();
-  const isTyped = useRef(false);
+  const [isTyped, setTyped] = useState(false);
   const [asking, setAsking] = useState(false);
   const onInput = (event: InputEvent<HTMLElement>) => {
     // What a dialog that it opened holds is that one's own.
     event.stopPropagation();
-    if (event.target instanceof Element && event.target.matches(TYPED)) isTyped.current = true;
+    if (event.target instanceof Element && event.target.matches(TYPED)) setTyped(true);
   };
+  useEffect(() => {
+    if (!isTyped) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isTyped]);
   return (
-    <Dialog {...rest} onClose={() => (isTyped.current ? setAsking(true) : onClose())}>
+    <Dialog {...rest} onClose={() => (isTyped ? setAsking(true) : onClose())}>
       <div className="contents" onInput={onInput}>
         {children}
       </div>
