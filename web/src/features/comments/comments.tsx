@@ -41,8 +41,8 @@ export function Comments({ media, report }: Props) {
   const wanted = hash === COMMENTS;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever asks for the comments again gets there again.
   useEffect(() => {
-    if (wanted) setOpen(true);
-  }, [wanted, key]);
+    if (wanted || meantId !== null) setOpen(true);
+  }, [wanted, meantId, key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   useEffect(() => {
     if (wanted && open) section.current?.querySelector('textarea')?.focus();
