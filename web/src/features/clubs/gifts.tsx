@@ -13,6 +13,7 @@ import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { catchFocus } from '../../shared/ui/open-dialogs.ts';
 import { PersonLink } from '../../shared/ui/person-link.tsx';
 import { ShowMore } from '../../shared/ui/show-more.tsx';
 
@@ -98,7 +99,7 @@ function GiftRow({ gift: { id, giver, items, events, until }, club }: { gift: Gi
       void client.invalidateQueries({ queryKey: getQueryKey(trpc.browsing.ofClub) });
     },
     onError: (error) => notify('red', errorText(error)),
-    onSettled: () => renewClubs(client),
+    onSettled: () => renewClubs(client).then(catchFocus),
   });
   const contents = [
     ...(items > 0 ? [t('clubs.items', { count: items })] : []),

@@ -35,7 +35,7 @@ export function EventSelect({ value, onChange, error, offered: name = '', club }
         onChange={(event) => {
           const chosen = event.currentTarget.value;
           if (chosen === NEW) setCreating(true);
-          else if (chosen === EARLIER) loadMore();
+          else if (chosen === EARLIER) void loadMore();
           else onChange(offered.find(({ id }) => id === chosen) ?? NONE);
         }}
       >

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { catchFocus } from '../../shared/ui/open-dialogs.ts';
 import { EventRow } from './event-row.tsx';
 import { useEventList } from './use-event-list.ts';
 
@@ -21,7 +22,7 @@ export function EventsOf({ children, ...whose }: Whose & { children?: ReactNode 
         className="mt-8"
         end={
           more && (
-            <Button look="outline" busy={loading} onClick={loadMore}>
+            <Button look="outline" busy={loading} onClick={() => void loadMore().then(catchFocus)}>
               {t('media.more')}
             </Button>
           )

@@ -15,7 +15,7 @@ export interface EventList {
   readonly more: boolean;
   readonly loading: boolean;
   readonly failed: boolean;
-  loadMore(): void;
+  loadMore(): Promise<unknown>;
   retry(): void;
 }
 
@@ -49,7 +49,7 @@ export function useEventList(asked: Asked = {}): EventList {
     more: query.hasNextPage,
     loading: query.isFetchingNextPage,
     failed: query.isFetchNextPageError,
-    loadMore: () => void query.fetchNextPage(),
+    loadMore: () => query.fetchNextPage(),
     retry: () => void query.refetch(),
   };
 }

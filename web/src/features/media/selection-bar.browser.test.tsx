@@ -2,6 +2,7 @@ import '../../testing/texts.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
 import { expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { api, queryClient, trpc } from '../../shared/lib/trpc.ts';
@@ -85,4 +86,20 @@ it.each([
   expect(gifts).toEqual([ids.slice(0, 500), ids.slice(500)].slice(0, most));
   expect([...useSelection.getState().chosen.keys()]).toEqual(most === 2 ? [] : ['p500']);
   expect(useSelection.getState().choosing === null).toBe(most === 2);
+});
+
+it('whoever downloads what was chosen is still on the page', async () => {
+  startChoosing();
+  toggleChosen(photo('a'));
+  const screen = await render(
+    <trpc.Provider client={api} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <main id="content" tabIndex={-1}>
+          <SelectionBar shown={[]} />
+        </main>
+      </QueryClientProvider>
+    </trpc.Provider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+  await expect.element(screen.getByRole('main')).toHaveFocus();
 });

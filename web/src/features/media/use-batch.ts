@@ -5,6 +5,7 @@ import { errorText } from '../../shared/lib/error-text.ts';
 import { dropMedia, type Media, renewMedia } from '../../shared/lib/media-cache.ts';
 import { endUnknownSession, refusalOf } from '../../shared/lib/trpc.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { catchFocus } from '../../shared/ui/open-dialogs.ts';
 import { type BatchState, inTurn } from './batch.ts';
 import { removeMedia } from './remove-media.ts';
 import { forgetChosen } from './selection.ts';
@@ -32,6 +33,9 @@ export function useBatch() {
   const [running, setRunning] = useState<(BatchState<Media> & { work: Work['name'] }) | null>(null);
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
+  const isRunning = running !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what began it is gone while it runs, what stops it afterwards.
+  useEffect(catchFocus, [isRunning]);
 
   const remove: Work = {
     name: 'delete',

@@ -8,6 +8,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { catchFocus } from '../../shared/ui/open-dialogs.ts';
 
 /** Waiting jobs, and those that failed for good and can be retried (operator). */
 export function JobsSection() {
@@ -24,6 +25,7 @@ export function JobsSection() {
       queries.invalidateQueries({ queryKey: getQueryKey(trpc.desk.deadLetters) }),
       queries.invalidateQueries({ queryKey: getQueryKey(trpc.desk.condition) }),
     ]);
+    catchFocus();
   };
   const onError = (error: unknown) => notify('red', errorText(error));
   const retry = trpc.desk.retryJob.useMutation({

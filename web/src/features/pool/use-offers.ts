@@ -8,6 +8,7 @@ import { staleLists } from '../../shared/lib/media-cache.ts';
 import { api, type Outputs, trpc } from '../../shared/lib/trpc.ts';
 import { usePages } from '../../shared/lib/use-pages.ts';
 import { notify } from '../../shared/ui/notices.ts';
+import { catchFocus } from '../../shared/ui/open-dialogs.ts';
 
 export type Offer = Outputs['pool']['list']['items'][number];
 export type Verdict = 'accept' | 'decline' | 'wait';
@@ -53,6 +54,8 @@ export function useOffers(eventId: string, state: 'offered' | 'declined') {
     const call = calls.current;
     setLast(null);
     setHidden((known) => new Set([...known, ...ids]));
+    // What was pressed may have gone, and nothing follow it.
+    catchFocus();
     const decided: string[] = [];
     let failed = false;
     try {
