@@ -20,8 +20,16 @@ const LOOK_AROUND = new Set<Feed>(['sub', 'saved', 'history']);
 /** Feeds of everything at the college, which plan holders can fill. */
 const OF_ALL = new Set<Feed>(['random', 'recent', 'trend']);
 
-/** The text of an empty feed, with what to do next; one that begins with a month says that nothing is older. */
-export function EmptyFeed({ type, since }: { type: Feed; since?: string | undefined }) {
+interface Props {
+  type: Feed;
+  /** The month that it begins with: it says that nothing is older. */
+  since?: string | undefined;
+  /** What it says instead of the feed's own text. */
+  text?: string;
+}
+
+/** The text of an empty feed, with what to do next. */
+export function EmptyFeed({ type, since, text }: Props) {
   const t = useTexts();
   const mayUpload = useCurrentUser()?.mayUpload === true;
   if (since !== undefined) return <NothingBefore />;
@@ -29,7 +37,7 @@ export function EmptyFeed({ type, since }: { type: Feed; since?: string | undefi
     return (
       <EmptyState
         drawing="flag"
-        text={t(`media.empty_${type}`)}
+        text={text ?? t(`media.empty_${type}`)}
         detail={t(mayUpload ? `media.emptyHint_${type}` : 'media.emptyHintNoPlan')}
         action={
           <div className="flex flex-wrap justify-center gap-2">

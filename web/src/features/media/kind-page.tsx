@@ -1,10 +1,16 @@
 import type { Kind } from '@quadrangle/domain/media/media';
-import { useTexts } from '../../shared/i18n/languages.ts';
+import { lazy, Suspense } from 'react';
+import { laterTexts, useTexts } from '../../shared/i18n/languages.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { MediaFlow } from './media-flow.tsx';
 import { useChoosing } from './use-choosing.tsx';
 import { useMediaList } from './use-media-list.ts';
+
+/** Its texts come with it. */
+const EmptyFeed = lazy(async () => {
+  const [code] = await Promise.all([import('./empty-feed.tsx'), laterTexts()]);
+  return { default: code.EmptyFeed };
+});
 
 /** A random list of videos or of photos (product 2). */
 export function KindPage({ kind }: { kind: Kind }) {
@@ -24,11 +30,9 @@ export function KindPage({ kind }: { kind: Kind }) {
         lists={lists}
         Choose={Choose}
         empty={(kind) => (
-          <EmptyState
-            drawing="flag"
-            text={t(kind === 'video' ? 'media.noVideos' : 'media.noPhotos')}
-            detail={t('media.emptyHint_random')}
-          />
+          <Suspense fallback={null}>
+            <EmptyFeed type="recent" text={t(kind === 'video' ? 'media.noVideos' : 'media.noPhotos')} />
+          </Suspense>
         )}
       />
     </>

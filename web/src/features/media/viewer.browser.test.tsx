@@ -142,3 +142,8 @@ it('a button to a neighbour that was there keeps the focus at an end', async () 
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
   expect(document.activeElement).toBe(next.element());
 });
+
+it('the place among many is said in full, so that each step changes it', async () => {
+  const { screen } = await open({ place: { at: 1_250, of: 12_345 } });
+  await expect.element(screen.getByText('1,250 of 12,345', { exact: true })).toBeVisible();
+});

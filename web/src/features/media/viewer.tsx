@@ -2,6 +2,7 @@ import type { Place } from '@quadrangle/domain/browsing/neighbours';
 import { ChevronLeft, ChevronRight, MessageCircle, Pause, Play, Presentation, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
+import { useLaterFormats } from '../../shared/i18n/later-formats.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { useShortcuts } from '../../shared/lib/use-shortcut.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
@@ -55,6 +56,7 @@ interface Props {
 export function Viewer({ media, neighbours, place, film, plays, follows, onGo, onClose, onComment, actions }: Props) {
   const t = useTexts();
   const format = useFormat();
+  const { number } = useLaterFormats();
   const modal = useModal(onClose);
   const [bare, setBare] = useState(plays);
   const previous = useKnownItem(neighbours.previous);
@@ -115,7 +117,7 @@ export function Viewer({ media, neighbours, place, film, plays, follows, onGo, o
   const latest = useRef<{ at: number; place: Place } | null>(null);
   if (place) latest.current = { at, place };
   const now = latest.current && { ...latest.current.place, at: latest.current.place.at + at - latest.current.at };
-  const where = now && t('media.place', { at: format.count(now.at), of: format.count(now.of) });
+  const where = now && t('media.place', { at: number(now.at), of: number(now.of) });
   const bar = { 'data-away': bare || track.pulled };
 
   return (

@@ -5,6 +5,7 @@ export const emptyLists = {
   seeEvents: 'See the events',
   empty_trend: 'Nothing is trending yet.',
   empty_recent: 'Nothing has been shared here yet.',
+  emptyHint_random: 'Be the first: the upload buttons are at the top.',
   emptyHint_trend: 'What people watch, like and talk about appears here.',
   emptyHint_recent: 'Be the first: the upload buttons are at the top.',
   emptyHintNoPlan:

@@ -20,5 +20,4 @@ export const media = {
   state_failed: 'Failed',
   noVideos: 'No videos here yet.',
   noPhotos: 'No photos here yet.',
-  emptyHint_random: 'Be the first: the upload buttons are at the top.',
 };
