@@ -163,6 +163,23 @@ export function contract(name: string, open: Open): void {
       expect(await openOf(tenant)).toMatchObject([{ reportCount: 8 }]);
     });
 
+    it('knows everybody whose report stands, in pages, and not only those whom a case shows (decisions 50, 52)', async () => {
+      const { tenant, photo } = await college();
+      const { cases, users } = fixture();
+      const people = await fixture().people(24, tenant);
+      for (const [index, person] of people.entries()) await file(person, item(photo), 'other', START + (index >> 1));
+      const found = await theOne(tenant);
+      expect(found).toMatchObject({ reportCount: 24, reports: { length: 20 } });
+      const [withdrawn, gone, ...left] = people as [Person, Person, ...Person[]];
+      const [own] = (await cases.ofReporter(withdrawn.id, 1, null)).items;
+      await cases.withdraw(own?.report.id ?? '', withdrawn.id, START, alone);
+      await users.remove(gone.id, () => []);
+      const pages = await allPages((after) => cases.reporters(found.case.id, 10, after));
+      expect(pages.map(({ length }) => length)).toEqual([10, 10, 2]);
+      expect(pages.flat()).toEqual(left.map(({ id }) => id));
+      expect(await cases.reporters('nothing', 10, null)).toEqual({ items: [], next: null });
+    });
+
     it('accepts no more reports of one person than the limits allow, even at once', async () => {
       const { owner, ada } = await college();
       const things: Thing[] = [];
@@ -666,6 +683,7 @@ export const lists = {
   cases: unlisted({
     changes: ['file', 'withdraw', 'decide', 'undo', 'forgetComment', 'forgetMailboxes', 'remind'],
     "the reporter's own": ['ofReporter', 'filedBy', 'isOf'],
+    'whom a decision is told': ['reporters'],
     'what moderators decide about, in every state': ['list', 'byId', 'hiding', 'lastRuling'],
     'a number of cases': ['waiting', 'historyOf'],
   }),

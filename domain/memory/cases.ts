@@ -244,6 +244,13 @@ export function casesOn(tables: Tables): Cases {
     },
     isOf: async (caseId, reporterId) =>
       reports.find((report) => report.caseId === caseId && report.reporterId === reporterId) !== null,
+    async reporters(caseId, limit, after) {
+      const rows = reportsOf(caseId).flatMap(({ reporterId, createdAt, id }) =>
+        reporterId === null ? [] : [{ reporterId, createdAt, id }],
+      );
+      const page = slice(rows, ({ createdAt, id }) => [createdAt, id], 'up', { limit, after });
+      return { ...page, items: page.items.map(({ reporterId }) => reporterId) };
+    },
     async decide(id, decision, jobs, later, audit) {
       const found = cases.get(id);
       if (found?.decision !== null || found.closed) return false;

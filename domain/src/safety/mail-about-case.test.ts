@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { actorOf, aMember, aPhoto, aPlanHolder, aReport, codeOf, memoryPorts } from '../../memory/index.ts';
 import { execute } from '../kernel/use-case.ts';
 import { decideCase, undoDecision } from './decide-case.ts';
+import { REPORTERS_PORTION } from './mail-about-case.ts';
 import { listOwnReports } from './queries.ts';
 
 const setting = async () => {
@@ -74,4 +75,22 @@ test('what owners are told nothing of needs no text for them, and everything els
   await execute(decideCase, ports, mod, { id, verdict: 'keep', reporterText: 'Thanks.' });
   await ports.runJobs();
   expect(ports.mails.sent).toMatchObject([{ as: 'reporter', text: 'Thanks.' }]);
+});
+
+test('everybody who reported it is told once, and its owner once, however many they are (decisions 50, 52)', async () => {
+  const { ports, club, mod, photo } = await setting();
+  const reporters = [];
+  for (let many = 0; many <= REPORTERS_PORTION; many += 1) reporters.push(await aMember(ports, { name: `m${many}` }));
+  let id = '';
+  for (const reporter of reporters) ({ id } = await aReport(ports, reporter, photo.id, { reason: 'other' }));
+  const recipients = async () => {
+    await ports.runJobs();
+    return ports.mails.sent.splice(0).map(({ to }) => to);
+  };
+  await recipients();
+  const all = [club, ...reporters].map(({ email }) => email);
+  await execute(decideCase, ports, mod, { id, verdict: 'hide', text: 'She did not agree.' });
+  expect(await recipients()).toEqual(all);
+  await execute(undoDecision, ports, mod, { id });
+  expect(await recipients()).toEqual(all);
 });

@@ -2,12 +2,13 @@ import type { UserLookup } from '../accounts/ports.ts';
 import type { ClubSeats } from '../clubs/ports.ts';
 import { addresseeOf, todayOf } from '../colleges/mailbox.ts';
 import { job } from '../kernel/job.ts';
+import type { Position } from '../kernel/page.ts';
 import type { Clock, JobQueue, Notification, Settings, Telling } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
 import type { Case, CaseRequest } from './case.ts';
 import { notifiesOwner } from './choices.ts';
 import { ownersOf } from './owners.ts';
-import type { CaseQueue } from './ports.ts';
+import type { CaseQueue, Reports } from './ports.ts';
 
 export interface Ports {
   clock: Clock;
@@ -15,37 +16,41 @@ export interface Ports {
   jobs: JobQueue;
   users: UserLookup;
   seats: Pick<ClubSeats, 'of'>;
-  cases: CaseQueue;
+  cases: CaseQueue & Pick<Reports, 'reporters'>;
   notifications: Telling;
 }
+
+/** Reporters who are told in one job; the next ones are another job's, so that a failure repeats few letters. */
+export const REPORTERS_PORTION = 50;
 
 /** What happened to a case. */
 export type News = 'asked' | 'decided' | 'undone' | 'withdrawn';
 
+/** What people are told of a case; with `after`, the reporters behind that position alone. */
+export interface CaseNews {
+  readonly caseId: string;
+  readonly news: News;
+  readonly ownerKnows?: boolean;
+  readonly after?: Position;
+}
+
 /**
- * Tells reporters and owner the outcome of a case, by mail and in the product; the owner also when something is hidden
+ * Tells reporters and owner the outcome of a case, by mail and in the product, in portions; the owner also when something is hidden
  * because somebody in it asked, and when they no longer do. The leads of a club are its owner. Of what is undone owners
  * learn only where they were told of the decision: `ownerKnows` (decisions 50, 51, 52).
  */
 export const mailAboutCaseJob = job({
   kind: 'tell-of-case',
-  async run(
-    ports: Ports,
-    {
-      caseId,
-      news,
-      ownerKnows = true,
-    }: { readonly caseId: string; readonly news: News; readonly ownerKnows?: boolean },
-  ) {
+  async run(ports: Ports, { caseId, news, ownerKnows = true, after }: CaseNews) {
     const found = await ports.cases.byId(caseId);
     if (!found || (news === 'decided') !== (found.case.decision !== null)) return;
-    const owners = ownerKnows ? await ownersOf(ports, found.case) : [];
+    const owners = ownerKnows && !after ? await ownersOf(ports, found.case) : [];
     for (const id of owners) await tell(ports, id, 'owner', news, found.case);
     if (news !== 'decided' && news !== 'undone') return;
-    if (found.request) await answer(ports, found.request, news, found.case);
-    else
-      for (const id of new Set(found.reports.flatMap(({ reporterId }) => reporterId ?? [])))
-        await tell(ports, id, 'reporter', news, found.case);
+    if (found.request) return answer(ports, found.request, news, found.case);
+    const { items, next } = await ports.cases.reporters(caseId, REPORTERS_PORTION, after ?? null);
+    for (const id of items) await tell(ports, id, 'reporter', news, found.case);
+    if (next) await ports.jobs.enqueue(mailAboutCaseJob.draft({ caseId, news, after: next }), ports.clock.now());
   },
 });
 

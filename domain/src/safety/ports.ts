@@ -103,6 +103,8 @@ export interface Reports {
   filedBy(reporterId: string, ownerId: string): Promise<Filed>;
   /** Whether somebody's report belongs to a case. */
   isOf(caseId: string, reporterId: string): Promise<boolean>;
+  /** The people whose reports of a case stand, in the order of their reports; those who are gone are left out. */
+  reporters(caseId: string, limit: number, after: Position | null): Promise<Slice<string>>;
 }
 
 /** Cases, for whoever decides. */

@@ -361,6 +361,21 @@ export function casesOn(store: Store): Cases {
         .where(and(eq(reports.caseId, caseId), eq(reports.reporterId, reporterId)));
       return row !== undefined;
     },
+    async reporters(caseId, limit, after) {
+      const { reporterId, createdAt, id } = reports;
+      const rows = await store.read
+        .select({ reporterId: sql<string>`${reporterId}`, createdAt, id })
+        .from(reports)
+        .where(and(eq(reports.caseId, caseId), standing, isNotNull(reporterId), beyond([createdAt, id], '>', after)))
+        .orderBy(asc(createdAt), asc(id))
+        .limit(limit + 1);
+      return sliceOf(
+        rows,
+        limit,
+        (row) => row.reporterId,
+        (row) => [row.createdAt, row.id],
+      );
+    },
     decide: (id, decision, jobs, later, audit) =>
       store.atomic(async (db) => {
         const [known] = await db
