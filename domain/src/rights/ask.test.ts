@@ -68,6 +68,19 @@ test('moderators of the college hear of it, and hide by one decision, which the 
   expect(await sent()).toContainEqual(expect.objectContaining({ kind: 'rights-answer', news: 'undone', number }));
 });
 
+test('a picture of a former member is hidden by one decision too (decisions 72)', async () => {
+  const { ports, photo, owner, filed, sent } = await rightsSetting();
+  const mod = actorOf(await aMember(ports, { moderator: true }));
+  const { number } = await filed();
+  await ports.users.remove(owner.id, () => []);
+  await sent();
+  const [found] = (await execute(safety.listCases, ports, mod, {})).items;
+  expect(found).toMatchObject({ item: { id: photo.id }, owner: null });
+  await execute(safety.decideCase, ports, mod, { id: found?.id, verdict: 'hide', reporterText: 'It is hidden.' });
+  expect(await seen(ports, photo.id)).toBe('MEDIA_NOT_FOUND');
+  expect(await sent()).toMatchObject([{ kind: 'rights-answer', to: VISITOR, number, verdict: 'hide' }]);
+});
+
 test('whoever shared the picture does not decide about the request (decisions 52, 72)', async () => {
   const { ports, owner, filed, queue } = await rightsSetting();
   await filed();

@@ -171,6 +171,20 @@ test('nobody decides about their own things or reports, or undoes such a decisio
   expect((await ports.cases.byId(id))?.case.decision?.verdict).toBe('keep');
 });
 
+test('what a former member shared is hidden without a text for them, and their log names nobody (decisions 52, 53)', async () => {
+  const { ports, club, ada, mod, photo, undo } = await setting();
+  const { id } = await aReport(ports, ada, photo.id, { reason: 'other' });
+  await ports.users.remove(club.id, () => []);
+  await execute(decideCase, ports, actorOf(mod), { id, verdict: 'hide', reporterText: 'Thank you.' });
+  expect(await ports.media.byId(photo.id)).toMatchObject({ withheld: true });
+  await undo(id);
+  const { items } = await ports.audit.list({ by: mod.id, since: 0, limit: 9, after: null });
+  expect(items).toMatchObject([
+    { act: 'decision-undone', personId: null, itemId: photo.id },
+    { act: 'case-decided', personId: null, itemId: photo.id },
+  ]);
+});
+
 test('a former moderator cannot decide from a page that is still open (decisions 52)', async () => {
   const { ports, ada, mod, photo, decide } = await setting();
   const { id } = await aReport(ports, ada, photo.id);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { UserLookup } from '../accounts/ports.ts';
 import { auditEntry } from '../audit/entry.ts';
 import type { ClubSeats } from '../clubs/ports.ts';
 import type { Member, Operator } from '../kernel/actor.ts';
@@ -12,13 +13,14 @@ import { type Case, verdicts } from './case.ts';
 import { LONGEST_NOTE, MAX_STOP_DAYS, notifiesOwner, verdictsOf } from './choices.ts';
 import { mailAboutCaseJob } from './mail-about-case.ts';
 import { moderator } from './moderator.ts';
-import { partiesOf } from './owners.ts';
+import { hasOwner, partiesOf } from './owners.ts';
 import type { CaseQueue, Decisions, Reports } from './ports.ts';
 import { decisionText, isImpartial, mayBeUndone, UNDONE_WITHIN } from './rules.ts';
 
 export interface Ports {
   clock: Clock;
   ids: Ids;
+  users: Pick<UserLookup, 'byId'>;
   media: Pick<MediaItems, 'byId'>;
   seats: Pick<ClubSeats, 'of'>;
   cases: CaseQueue & Decisions & Pick<Reports, 'isOf'>;
@@ -68,7 +70,7 @@ export async function decide(
   if (!verdictsOf(found).includes(verdict)) refuseFor('verdict', 'This cannot be decided about what was reported.');
   const now = ports.clock.now();
   if (reporterText === '') refuseFor('text', 'Write a message.');
-  const ownerKnows = notifiesOwner({ ...found, decision: { verdict, stopDays } });
+  const ownerKnows = notifiesOwner({ ...found, decision: { verdict, stopDays } }) && (await hasOwner(ports, found));
   if (text === '' && ownerKnows) refuseFor('text', 'Write a message for the owner.');
   const decision = {
     verdict,
@@ -93,7 +95,7 @@ export async function undo(ports: Ports, actor: Member | Operator, found: Case):
   const now = ports.clock.now();
   if (found.decision === null || !mayBeUndone(found.decision, now)) refuse('UNDO_TOO_LATE');
   const details = { case: id, ...ofClub(found) };
-  const ownerKnows = notifiesOwner(found);
+  const ownerKnows = notifiesOwner(found) && (await hasOwner(ports, found));
   const audit = auditEntry(ports, actor, 'decision-undone', { ...concerned(found, ownerKnows), details });
   const letters = [mailAboutCaseJob.draft({ caseId: id, news: 'undone', ownerKnows })];
   if (!(await ports.cases.undo(id, found.decision.decidedAt, letters, audit))) refuse('UNDO_TOO_LATE');

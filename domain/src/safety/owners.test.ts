@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clubSetting } from '../../memory/club-setting.ts';
 import { aClub, aPhoto, seated } from '../../memory/index.ts';
-import { ownersOf, partiesOf } from './owners.ts';
+import { hasOwner, ownersOf, partiesOf } from './owners.ts';
 
 test('the leads of a club are its owners, and everything else has one (decisions 51, 52)', async () => {
   const { memory, asha, noor, club } = await clubSetting();
@@ -9,6 +9,14 @@ test('the leads of a club are its owners, and everything else has one (decisions
   expect(await ownersOf(memory, { subject: 'club', ownerId: club.id })).toEqual([asha.id, noor.id]);
   for (const subject of ['item', 'comment', 'person'] as const)
     expect(await ownersOf(memory, { subject, ownerId: 'ravi' })).toEqual(['ravi']);
+});
+
+test('a request about nobody has no owner, nor has what a former member shared; a club has its leads (decisions 52, 72)', async () => {
+  const { memory, ravi, club } = await clubSetting();
+  expect(await hasOwner(memory, { subject: 'item', ownerId: ravi.id })).toBe(true);
+  expect(await hasOwner(memory, { subject: 'item', ownerId: 'gone' })).toBe(false);
+  expect(await hasOwner(memory, { subject: 'request', ownerId: '' })).toBe(false);
+  expect(await hasOwner(memory, { subject: 'club', ownerId: club.id })).toBe(true);
 });
 
 test('the leads of a club are parties to a case about its item, not to one about a comment there (decisions 52, 62)', async () => {

@@ -1,3 +1,4 @@
+import type { UserLookup } from '../accounts/ports.ts';
 import type { ClubSeats } from '../clubs/ports.ts';
 import { leads } from '../clubs/rules.ts';
 import type { MediaItems } from '../media/ports.ts';
@@ -12,6 +13,14 @@ export async function ownersOf(
 ): Promise<readonly string[]> {
   if (subject === 'club') return leadsOf(seats, ownerId);
   return ownerId === '' ? [] : [ownerId];
+}
+
+/** Whether there is somebody to tell: a request may be about nobody, and what a former member shared stays (decisions 52, 72). */
+export async function hasOwner(
+  { users }: { users: Pick<UserLookup, 'byId'> },
+  { subject, ownerId }: Pick<Case, 'subject' | 'ownerId'>,
+): Promise<boolean> {
+  return subject === 'club' || (await users.byId(ownerId)) !== null;
 }
 
 /**

@@ -200,7 +200,11 @@ function Decided({ found, decision, onSettled }: DecidedProps) {
   return (
     <div className="mt-4 border-line border-t pt-3">
       <p className="font-semibold">
-        {t(found.request && !found.item ? 'safety.answered' : `safety.ended_${decision.verdict}`)}
+        {t(
+          found.request && !found.item && decision.verdict === 'keep'
+            ? 'safety.answered'
+            : `safety.ended_${decision.verdict}`,
+        )}
         {decision.stopDays > 0 && <> · {t('safety.stopped', { count: decision.stopDays })}</>}
       </p>
       {(['reporterText', 'text'] as const).map(

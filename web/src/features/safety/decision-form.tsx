@@ -13,13 +13,15 @@ import { type CaseProps, useRenewCases } from './case-card.tsx';
 const STOPS = [0, 1, 3, 7, 14, 30, MAX_STOP_DAYS];
 
 /** Keep, hide or remove; for how long the owner cannot upload; and what each side is told (decisions 52). */
-export function DecisionForm({ found: { id, subject, item, owner, asked, queued }, onSettled }: CaseProps) {
+export function DecisionForm({ found: { id, subject, item, owner, club, asked, queued }, onSettled }: CaseProps) {
   const t = useTexts();
   const errorText = useErrorText();
   const form = useId();
   const choices = verdictsOf({ subject, itemId: item?.id ?? null });
-  /** A request about no item concerns nobody but whoever asked. */
-  const answered = subject === 'request' && !owner;
+  /** A request about no item is only answered. */
+  const answered = subject === 'request' && !item;
+  /** Nobody shared it, or they are gone: then there is nobody to tell or to stop. */
+  const owned = owner !== null || club !== null;
   const renew = useRenewCases();
   const [stopDays, setStopDays] = useState(0);
   const [reporterText, setReporterText] = useState('');
@@ -32,14 +34,15 @@ export function DecisionForm({ found: { id, subject, item, owner, asked, queued 
     const asked = subject === 'request' && verdict === 'hide';
     return {
       reporterText: reporterText.trim() || (asked ? t('safety.hiddenForVisitor') : ''),
-      text: text.trim() || (asked ? t('safety.hiddenForOwner') : ''),
+      text: text.trim() || (asked && owned ? t('safety.hiddenForOwner') : ''),
     };
   };
   /** Which message is missing before a verdict. */
   const lacking = (verdict: (typeof choices)[number]) => {
     const written = texts(verdict);
     if (written.reporterText === '') return 'reporterText';
-    return written.text === '' && notifiesOwner({ asked, queued, decision: { verdict, stopDays } }) ? 'text' : null;
+    const ownerKnows = owned && notifiesOwner({ asked, queued, decision: { verdict, stopDays } });
+    return written.text === '' && ownerKnows ? 'text' : null;
   };
   const decide = trpc.safety.decide.useMutation({
     onSuccess: () => {
@@ -64,7 +67,7 @@ export function DecisionForm({ found: { id, subject, item, owner, asked, queued 
         else decide.mutate({ id, verdict, stopDays, ...texts(verdict) });
       }}
     >
-      {!answered && (
+      {owned && (
         <SelectField
           label={t(subject === 'club' ? 'safety.stopClub' : 'safety.stop')}
           value={stopDays}
@@ -85,7 +88,7 @@ export function DecisionForm({ found: { id, subject, item, owner, asked, queued 
         error={reporterTooLong ?? (lacks === 'reporterText' ? t('safety.writeMessage') : undefined)}
         onChange={(event) => setReporterText(event.target.value)}
       />
-      {!answered && (
+      {owned && (
         <TextArea
           name="text"
           label={t(subject === 'club' ? 'safety.toLeads' : 'safety.toOwner')}

@@ -14,9 +14,11 @@ export function HiddenNotice({ id, own }: { id: string; own: boolean }) {
         <p className="font-semibold">{t(own ? 'safety.hiddenOwn' : 'safety.hiddenOther')}</p>
         {data && (
           <>
-            <p className="mt-1 wrap-anywhere whitespace-pre-line">
-              {data.text === null ? t('safety.hiddenAsked') : t('safety.moderatorsSay', { text: data.text })}
-            </p>
+            {data.text !== '' && (
+              <p className="mt-1 wrap-anywhere whitespace-pre-line">
+                {data.text === null ? t('safety.hiddenAsked') : t('safety.moderatorsSay', { text: data.text })}
+              </p>
+            )}
             {data.removed && <p className="mt-1">{t('safety.hiddenRemoved')}</p>}
             <p className="mt-1 text-14 text-muted">{t('safety.since', { date: format.date(data.since) })}</p>
           </>

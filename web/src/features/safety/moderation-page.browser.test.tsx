@@ -8,12 +8,13 @@ import { api, queryClient, trpc } from '../../shared/lib/trpc.ts';
 import type { ReportedCase } from './case-card.tsx';
 import { ModerationPage } from './moderation-page.tsx';
 
-const found = (id: string) =>
+const found = (id: string, about: object = {}) =>
   ({
     ...{ id, subject: 'item', openedAt: 0, asked: false, queued: false, comment: null, owner: null, club: null },
     item: { id, kind: 'photo', title: `Photo ${id}`, thumbUrl: '', viewUrl: '' },
     ...{ history: { cases: 1, against: 0, stoppedUntil: null }, reports: [], reportCount: 0, mayDecide: true },
     ...{ decision: null, request: null },
+    ...about,
   }) as unknown as ReportedCase;
 
 const { fetch } = window;
@@ -22,17 +23,19 @@ afterEach(() => {
   queryClient.clear();
 });
 
-async function shown(ids: readonly string[], decided: Promise<void> = Promise.resolve()) {
+async function shown(ids: readonly string[], decided: Promise<void> = Promise.resolve(), about = {}) {
   let open = ids;
+  const sent: string[] = [];
   window.fetch = async (...request) => {
     const url = String(request[0]);
     if (!url.startsWith('/trpc/')) return fetch(...request);
     if (url.includes('safety.decide')) {
+      sent.push(String(request[1]?.body));
       await decided;
       open = open.filter((id) => !String(request[1]?.body).includes(`"id":"${id}"`));
       return Response.json([{ result: { data: {} } }]);
     }
-    return Response.json([{ result: { data: { items: open.map(found), nextCursor: null } } }]);
+    return Response.json([{ result: { data: { items: open.map((id) => found(id, about)), nextCursor: null } } }]);
   };
   const screen = await render(
     <MemoryRouter>
@@ -48,7 +51,7 @@ async function shown(ids: readonly string[], decided: Promise<void> = Promise.re
     await userEvent.fill(row.getByLabelText('Message to whoever reported it'), 'Thank you');
     await userEvent.click(row.getByRole('button', { name: 'Keep' }));
   };
-  return { screen, keep };
+  return { screen, keep, sent };
 }
 
 it('after a decision the focus is on the case that takes its place, or on the one before', async () => {
@@ -72,4 +75,31 @@ it('whoever writes about another case by then goes on writing', async () => {
   resolve();
   await expect.element(screen.getByRole('region', { name: 'Photo a' })).not.toBeInTheDocument();
   await expect.element(field).toHaveFocus();
+});
+
+const REQUEST = {
+  subject: 'request',
+  request: { number: '20260101-000001', kind: 'picture', link: null, dueAt: 0 },
+};
+
+it('a request about a picture of a former member is decided by what each button says, and tells nobody but whoever asked', async () => {
+  const { screen, sent } = await shown(['a'], undefined, REQUEST);
+  const row = screen.getByRole('region', { name: 'Request 20260101-000001' });
+  await expect.element(row.getByRole('button', { name: 'Keep' })).toBeVisible();
+  expect(row.getByRole('combobox').elements()).toEqual([]);
+  expect(row.getByRole('textbox').elements()).toHaveLength(1);
+  await userEvent.fill(row.getByRole('textbox'), 'It is gone.');
+  await userEvent.click(row.getByRole('button', { name: 'Remove' }));
+  await expect
+    .poll(() => sent.map((body) => JSON.parse(body)))
+    .toMatchObject([{ 0: { id: 'a', verdict: 'remove', stopDays: 0, reporterText: 'It is gone.', text: '' } }]);
+});
+
+it('a request about a picture that is gone is only answered, and its uploader can still be stopped', async () => {
+  const owner = { id: 'o', name: 'omar', fullName: 'Omar', avatarUrl: null };
+  const { screen } = await shown(['a'], undefined, { ...REQUEST, item: null, owner });
+  await expect.element(screen.getByRole('button', { name: 'Send the answer' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /Keep|Hide|Remove/ }).elements()).toEqual([]);
+  expect(screen.getByRole('textbox').elements()).toHaveLength(2);
+  expect(screen.getByRole('combobox').elements()).toHaveLength(1);
 });
