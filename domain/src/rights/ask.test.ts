@@ -81,6 +81,17 @@ test('a picture of a former member is hidden by one decision too (decisions 72)'
   expect(await sent()).toMatchObject([{ kind: 'rights-answer', to: VISITOR, number, verdict: 'hide' }]);
 });
 
+test('who asks about a picture that is gone by then reads the answer alone, and not that it stays (decisions 72)', async () => {
+  const { ports, photo, filed, sent } = await rightsSetting();
+  const mod = actorOf(await aMember(ports, { moderator: true }));
+  const { number } = await filed();
+  await ports.media.remove(photo.id, []);
+  await sent();
+  const [found] = (await execute(safety.listCases, ports, mod, {})).items;
+  await execute(safety.decideCase, ports, mod, { id: found?.id, verdict: 'keep', reporterText: 'It is gone.' });
+  expect(await sent()).toMatchObject([{ kind: 'rights-answer', number, verdict: null, text: 'It is gone.' }]);
+});
+
 test('whoever shared the picture does not decide about the request (decisions 52, 72)', async () => {
   const { ports, owner, filed, queue } = await rightsSetting();
   await filed();

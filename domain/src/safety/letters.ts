@@ -29,7 +29,7 @@ declare module '../kernel/mail.ts' {
     readonly 'rights-answer': {
       readonly number: string;
       readonly news: 'decided' | 'undone';
-      /** Null where nothing could be hidden. */
+      /** Null where nothing could be hidden, or it is gone. */
       readonly verdict: 'keep' | 'hide' | 'remove' | null;
       readonly text: string;
     };

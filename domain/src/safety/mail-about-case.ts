@@ -5,6 +5,7 @@ import { job } from '../kernel/job.ts';
 import type { Position } from '../kernel/page.ts';
 import type { Clock, JobQueue, Notification, Settings, Telling } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
+import type { MediaItems } from '../media/ports.ts';
 import type { Case, CaseRequest } from './case.ts';
 import { notifiesOwner } from './choices.ts';
 import { ownersOf } from './owners.ts';
@@ -15,6 +16,7 @@ export interface Ports {
   settings: Settings;
   jobs: JobQueue;
   users: UserLookup;
+  media: Pick<MediaItems, 'byId'>;
   seats: Pick<ClubSeats, 'of'>;
   cases: CaseQueue & Pick<Reports, 'reporters'>;
   notifications: Telling;
@@ -62,7 +64,9 @@ async function answer(
   { itemId, decision }: Case,
 ): Promise<void> {
   if (email === null) return;
-  const verdict = itemId === null ? null : (decision?.verdict ?? null);
+  // It would say of an item that is gone that it stays.
+  const item = itemId === null ? null : await ports.media.byId(itemId);
+  const verdict = item && (decision?.verdict ?? null);
   const text = decision?.reporterText ?? '';
   const draft = sendMailJob.draft({ kind: 'rights-answer', to: email, language, number, news, verdict, text });
   await ports.jobs.enqueue(draft, ports.clock.now());
