@@ -92,6 +92,15 @@ test('who asks about a picture that is gone by then reads the answer alone, and 
   expect(await sent()).toMatchObject([{ kind: 'rights-answer', number, verdict: null, text: 'It is gone.' }]);
 });
 
+test('a request about no item counts no other requests as its owner’s (decisions 2, 72)', async () => {
+  const { ports, filed } = await rightsSetting();
+  const mod = actorOf(await aMember(ports, { moderator: true }));
+  await filed({ kind: 'correct', text: 'At far.edu my name is wrong', link: null });
+  await filed({ kind: 'correct', text: 'At example.edu my name is wrong', link: null });
+  const { items } = await execute(safety.listCases, ports, mod, {});
+  expect(items).toMatchObject([{ owner: null, history: { cases: 0, against: 0 } }]);
+});
+
 test('whoever shared the picture does not decide about the request (decisions 52, 72)', async () => {
   const { ports, owner, filed, queue } = await rightsSetting();
   await filed();

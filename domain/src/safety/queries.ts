@@ -22,7 +22,7 @@ import { stoppedUntil } from '../membership/rules.ts';
 import type { Case, CaseRequest, CaseSubject, CaseWithReports, Reason, Verdict } from './case.ts';
 import { moderator } from './moderator.ts';
 import { partiesOf } from './owners.ts';
-import type { CaseQueue, Filed, Reports } from './ports.ts';
+import type { CaseQueue, Filed, OwnerHistory, Reports } from './ports.ts';
 import { isImpartial, mayBeUndone } from './rules.ts';
 
 export interface Ports {
@@ -97,7 +97,10 @@ export const listOwnReports = useCase({
 /** Why an item is hidden, for its uploader and for moderators. */
 export interface HiddenView {
   readonly since: Instant;
-  /** What the moderators told the uploader, or the reporters if one of them asks; null while a takedown request is undecided. */
+  /**
+   * What the moderators told the uploader, or the reporters if one of them asks; empty if the uploader was gone, null
+   * while a takedown request is undecided.
+   */
   readonly text: string | null;
   /** Whether it will be removed for good. */
   readonly removed: boolean;
@@ -248,7 +251,7 @@ async function caseView(
     comment: await commentOf(ports, found),
     owner: known(ports, owner),
     club: club && clubCardView(ports, club.tenant, club),
-    history: { ...(await ports.cases.historyOf(found.ownerId)), stoppedUntil: stillStopped(ports, club ?? owner) },
+    history: { ...(await historyOf(ports, found)), stoppedUntil: stillStopped(ports, club ?? owner) },
     request: request && { number: request.number, kind: request.kind, link: request.link, dueAt: request.dueAt },
     reportCount,
     mayDecide: isImpartial(actor.id, parties, reported),
@@ -274,6 +277,11 @@ async function caseView(
       mayBeUndone: mayBeUndone(decision, ports.clock.now()),
     },
   };
+}
+
+/** A request about nobody says nothing of other requests, which are of every college (decisions 2, 72). */
+async function historyOf({ cases }: Ports, { ownerId }: Case): Promise<OwnerHistory> {
+  return ownerId === '' ? { cases: 0, against: 0 } : cases.historyOf(ownerId);
 }
 
 async function itemOf(
