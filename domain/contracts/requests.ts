@@ -108,6 +108,23 @@ export function contract(name: string, open: Open): void {
       expect(await requests.undecidedOf(asker.id)).toBeNull();
     });
 
+    it('is about an item once somebody names it, as long as nobody decided', async () => {
+      const { requests, cases, published, person, now } = fixture();
+      const owner = await person();
+      const [photo, other] = [await published(owner), await published(owner)];
+      const { caseId } = await filed();
+      const about = ({ id: itemId, clubId, uploaderId: ownerId }: typeof photo) => ({ itemId, clubId, ownerId });
+      expect(await requests.nameItem('nothing', about(photo))).toBe(false);
+      expect(await requests.nameItem(caseId, about(photo))).toBe(true);
+      expect(await requests.nameItem(caseId, about(other))).toBe(false);
+      expect((await cases.byId(caseId))?.case).toMatchObject({ itemId: photo.id, ownerId: photo.uploaderId });
+      await decide(caseId, 'hide');
+      expect([(await now(photo)).withheld, (await now(other)).withheld]).toEqual([true, false]);
+      const answered = await filed();
+      await decide(answered.caseId, 'keep');
+      expect(await requests.nameItem(answered.caseId, about(other))).toBe(false);
+    });
+
     it('makes one case at a time of what one person asks for, also of several at the same moment', async () => {
       const { requests, person } = fixture();
       const asker = await person();
@@ -235,7 +252,7 @@ export function contract(name: string, open: Open): void {
 
 export const lists = {
   requests: unlisted({
-    changes: ['add', 'giveCode', 'tryCode', 'file', 'escalate', 'forget'],
+    changes: ['add', 'giveCode', 'tryCode', 'file', 'nameItem', 'escalate', 'forget'],
     'requests of one mailbox': ['undecidedOf'],
   }),
 } satisfies Partial<Lists>;

@@ -60,6 +60,12 @@ function requestsOn(tables: Tables): Requests {
       tables.note(audit);
       return true;
     },
+    async nameItem(caseId, about) {
+      const found = cases.get(caseId);
+      if (found?.subject !== 'request' || found.itemId !== null || found.decision !== null) return false;
+      cases.put({ ...found, ...about });
+      return true;
+    },
     undecidedOf: async (id) => undecidedOf(id),
     async escalate(now, most, step) {
       const due = requests

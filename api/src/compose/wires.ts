@@ -324,6 +324,7 @@ export const appRouter = router({
     ask: mutation(rights.askForRight),
     confirm: mutation(rights.confirmRequest),
     askErasure: mutation(rights.askErasure),
+    nameItem: mutation(rights.nameItem),
   }),
   college: router({
     view: query(stewards.viewCollege),

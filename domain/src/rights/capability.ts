@@ -3,6 +3,7 @@ import { askForRight, confirmRequest } from './ask.ts';
 import { askErasure } from './ask-erasure.ts';
 import { escalateRequestsJob } from './escalate.ts';
 import { forgetRequestsJob } from './forget-requests.ts';
+import { nameItem } from './name-item.ts';
 import type { Requests } from './ports.ts';
 import { ANSWERED_KEPT, ERASED_KEPT } from './rules.ts';
 import { sendRightsCodeJob } from './send-code.ts';
@@ -10,7 +11,7 @@ import { tellOfRequestJob } from './tell-of-request.ts';
 
 export { letters } from './letters.ts';
 
-export const useCases = { askForRight, confirmRequest, askErasure };
+export const useCases = { askForRight, confirmRequest, askErasure, nameItem };
 
 export const jobs = [sendRightsCodeJob, tellOfRequestJob, escalateRequestsJob, forgetRequestsJob] as const;
 

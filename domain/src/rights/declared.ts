@@ -1,4 +1,4 @@
-import { aDay, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
+import { aDay, anHour, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
 
 export const errors = {
   RIGHTS_CODE_WRONG: {
@@ -16,11 +16,14 @@ export const own = {
   rightsRequests: { plain: ['id', 'kind', 'number', 'email', 'link'], times: ['createdAt', 'dueAt'] },
 } as const satisfies OwnKinds;
 
-export const limits: PersonLimits = { 'rights.askErasure': [aDay(20)] };
+export const limits: PersonLimits = {
+  'rights.askErasure': [aDay(20)],
+  'rights.nameItem': [anHour(600)],
+};
 
 export const boundedOtherwise: Readonly<Record<string, string>> = {
   'rights.ask': 'has no signed-in caller; 3 a day per mailbox, 20 an hour per address',
   'rights.confirm': 'has no signed-in caller; 5 tries per request, 60 an hour per address',
 };
 
-export const openWhileReading = ['rights.ask', 'rights.askErasure', 'rights.confirm'] as const;
+export const openWhileReading = ['rights.ask', 'rights.askErasure', 'rights.confirm', 'rights.nameItem'] as const;

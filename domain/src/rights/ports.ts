@@ -29,6 +29,8 @@ export interface Asking {
    * False if it has one already, or is gone, or its person has another one that is undecided.
    */
   file(id: string, filing: Filing): Promise<boolean>;
+  /** Says which item the undecided case of a request is about that names none; false, without a change, else. */
+  nameItem(caseId: string, about: Pick<Case, 'itemId' | 'clubId' | 'ownerId'>): Promise<boolean>;
   /** The undecided request of that person's for their own erasure; null if there is none. */
   undecidedOf(memberId: string): Promise<RightsRequest | null>;
 }

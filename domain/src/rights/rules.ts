@@ -6,7 +6,7 @@ import type { Secrets, Settings } from '../kernel/ports.ts';
 import { typedText, verbatimText } from '../kernel/text.ts';
 import { DAY, HOUR, type Instant } from '../kernel/time.ts';
 import { type RequestKind, requestKinds } from '../safety/case.ts';
-import { LONGEST_NOTE } from '../safety/choices.ts';
+import { LONGEST_LINK, LONGEST_NOTE } from '../safety/choices.ts';
 import type { Filed } from './request.ts';
 
 /** How often the rights desk can be asked (decisions 72, 78): requests of a mailbox, requests and codes of a network. */
@@ -63,7 +63,7 @@ export const requestInput = z
     kind: z.enum(requestKinds),
     email: emailAddress,
     text: typedText(0, LONGEST_NOTE),
-    link: verbatimText(500)
+    link: verbatimText(LONGEST_LINK)
       .nullish()
       .transform((link) => link?.trim() || null),
   })

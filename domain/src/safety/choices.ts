@@ -9,6 +9,9 @@ export const MAX_STOP_DAYS = 90;
 /** The longest text of a report, a request or a decision, in characters (decisions 51, 52, 72). */
 export const LONGEST_NOTE = 1_000;
 
+/** The longest link in a request, in characters (decisions 72). */
+export const LONGEST_LINK = 500;
+
 /**
  * Whether a reason fits what is reported: only an item can show somebody, and only a person or a club has a false name
  * (decisions 51).

@@ -103,7 +103,7 @@ export async function undo(ports: Ports, actor: Member | Operator, found: Case):
 }
 
 /** The case `id`, of any tenant; refuses CASE_NOT_FOUND. */
-export async function knownCase(ports: Pick<Ports, 'cases'>, id: string): Promise<Case> {
+export async function knownCase(ports: { cases: CaseQueue }, id: string): Promise<Case> {
   const found = await ports.cases.byId(id);
   // Without reports it was closed: all were withdrawn.
   if (!found || found.reportCount === 0) refuse('CASE_NOT_FOUND');
@@ -114,7 +114,11 @@ export async function knownCase(ports: Pick<Ports, 'cases'>, id: string): Promis
  * The case `id` for a moderator; refuses CASE_NOT_FOUND if it is another tenant's, CASE_CONCERNS_YOU if it is about
  * something of theirs or of a club they lead, or they reported it (decisions 2, 52).
  */
-async function caseFor(ports: Ports, actor: Member, id: string): Promise<Case> {
+export async function caseFor(
+  ports: { cases: CaseQueue & Pick<Reports, 'isOf'>; media: Pick<MediaItems, 'byId'>; seats: Pick<ClubSeats, 'of'> },
+  actor: Member,
+  id: string,
+): Promise<Case> {
   const found = await knownCase(ports, id);
   if (found.tenant !== actor.tenant) refuse('CASE_NOT_FOUND');
   const parties = await partiesOf(ports, found);

@@ -166,6 +166,8 @@ export interface CaseView {
   readonly history: { readonly cases: number; readonly against: number; readonly stoppedUntil: Instant | null };
   /** What somebody asks for at the rights desk; their address stays with the operator (decisions 72). */
   readonly request: Omit<CaseRequest, 'email' | 'language'> | null;
+  /** Whether it is an undecided request that names no item, so that a moderator may say which. */
+  readonly nameless: boolean;
   readonly reportCount: number;
   /** Whether the reader may decide it: it is not about their own things, and they did not report it. */
   readonly mayDecide: boolean;
@@ -253,6 +255,7 @@ async function caseView(
     club: club && clubCardView(ports, club.tenant, club),
     history: { ...(await historyOf(ports, found)), stoppedUntil: stillStopped(ports, club ?? owner) },
     request: request && { number: request.number, kind: request.kind, link: request.link, dueAt: request.dueAt },
+    nameless: subject === 'request' && found.itemId === null && decision === null,
     reportCount,
     mayDecide: isImpartial(actor.id, parties, reported),
     reports: await Promise.all(

@@ -86,6 +86,11 @@ export function requestsOn(store: Store): Requests {
         await note(store, db, audit);
         return true;
       }),
+    async nameItem(caseId, about) {
+      const nameless = and(eq(cases.id, caseId), eq(cases.subject, 'request'), isNull(cases.itemId), undecided);
+      const named = await store.write((db) => db.update(cases).set(about).where(nameless).returning({ id: cases.id }));
+      return named.length > 0;
+    },
     undecidedOf: (memberId) => undecidedOf(store.read, memberId),
     escalate: (now, most, step) =>
       store.atomic(async (db) => {

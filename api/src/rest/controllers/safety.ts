@@ -6,7 +6,7 @@ import { controller, tagged } from '../routes/controller.ts';
 import { linkNext, PAGING } from '../routes/paging.ts';
 import { del, get, post, put } from '../routes/route.ts';
 
-const { safety } = useCases;
+const { safety, rights } = useCases;
 
 /** Reports (decisions 51). */
 export const ReportsController = controller(tagged('reports', 'Reporting items, comments and people.'), {
@@ -69,6 +69,17 @@ export const ModerationController = controller(tagged('moderation', 'Deciding ca
     async answer({ run }) {
       await run();
       return { message: 'Decided' };
+    },
+  }),
+  name: put('cases/:id/item', rights.nameItem, {
+    summary: 'Say by its link which photo or video an undecided request is about that names none',
+    body: { link: 'link' },
+    example: { link: `https://photos.college.edu/photo/${EXAMPLE.photo}` },
+    gives: Message,
+    answerExample: { message: 'Named' },
+    async answer({ run }) {
+      await run();
+      return { message: 'Named' };
     },
   }),
   undo: del('cases/:id/decision', safety.undoDecision, {

@@ -12,6 +12,7 @@ import { cx } from '../../shared/ui/cx.ts';
 import { notify } from '../../shared/ui/notices.ts';
 import { AvatarLink, ClubLink, PersonLink } from '../../shared/ui/person-link.tsx';
 import { DecisionForm } from './decision-form.tsx';
+import { NameItem } from './name-item.tsx';
 
 export type ReportedCase = Outputs['safety']['cases']['items'][number];
 
@@ -116,6 +117,7 @@ export function CaseCard({ found, onSettled }: CaseProps) {
         <p className="mt-4 border-line border-t pt-3 text-14 text-muted">{t('safety.concernsYou')}</p>
       )}
       {found.queued && !decision && <p className="mt-4 text-14 text-muted">{t('safety.queuedHint')}</p>}
+      {found.mayDecide && found.nameless && <NameItem id={found.id} />}
       {found.mayDecide && !decision && <DecisionForm found={found} onSettled={onSettled} />}
     </section>
   );

@@ -23,12 +23,19 @@ afterEach(() => {
   queryClient.clear();
 });
 
+/** What a request is about once a moderator said it. */
+const NAMED = { nameless: false, item: { id: 'p', kind: 'photo', title: 'Lawn', thumbUrl: '', viewUrl: '' } };
+
 async function shown(ids: readonly string[], decided: Promise<void> = Promise.resolve(), about = {}) {
   let open = ids;
   const sent: string[] = [];
   window.fetch = async (...request) => {
     const url = String(request[0]);
     if (!url.startsWith('/trpc/')) return fetch(...request);
+    if (url.includes('rights.nameItem')) {
+      about = { ...about, ...NAMED };
+      return Response.json([{ result: { data: { named: true } } }]);
+    }
     if (url.includes('safety.decide')) {
       sent.push(String(request[1]?.body));
       await decided;
@@ -102,4 +109,14 @@ it('a request about a picture that is gone is only answered, and its uploader ca
   expect(screen.getByRole('button', { name: /Keep|Hide|Remove/ }).elements()).toEqual([]);
   expect(screen.getByRole('textbox').elements()).toHaveLength(2);
   expect(screen.getByRole('combobox').elements()).toHaveLength(1);
+});
+
+it('whoever finds the picture that a request describes names it by its link, and can hide it then', async () => {
+  const { screen } = await shown(['a'], undefined, { ...REQUEST, item: null, nameless: true });
+  await expect.element(screen.getByRole('button', { name: 'Send the answer' })).toBeVisible();
+  await userEvent.fill(screen.getByLabelText('Link to the photo or video'), 'https://photos.college.edu/photo/p');
+  await userEvent.click(screen.getByRole('button', { name: 'Show it here' }));
+  await expect.element(screen.getByRole('link', { name: 'Lawn' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Hide' })).toBeVisible();
+  expect(screen.getByLabelText('Link to the photo or video').elements()).toEqual([]);
 });
