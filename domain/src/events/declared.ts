@@ -33,9 +33,12 @@ export const own = {
   eventContributors: { plain: ['eventId'], times: [] },
 } as const satisfies OwnKinds;
 
+/** The most events that one person creates in a day (decisions 45). */
+export const EVENTS_A_DAY = 20;
+
 export const limits: PersonLimits = {
   'events.add': [anHour(3_000)],
-  'events.create': [aDay(20)],
+  'events.create': [aDay(EVENTS_A_DAY)],
   'events.edit': [anHour(600)],
   'events.remove': [anHour(600)],
   'events.takeOut': [anHour(3_000)],

@@ -2,6 +2,7 @@ import type { QuarterTurn } from '@quadrangle/domain/files/picture-rules';
 import type { ChosenEvent } from '../../shared/lib/event-select.ts';
 import { whenPersonGoes } from '../../shared/lib/of-one-person.ts';
 import { unsentTexts } from '../../shared/lib/unsent-texts.ts';
+import type { SubfolderUse } from './folders.ts';
 import { deleteDraft, isUntouched } from './stored-drafts.ts';
 
 /** The typed texts and chosen files for a video. */
@@ -39,6 +40,7 @@ export interface PhotosDraft {
   eventTitle: string;
   /** The club for which they are shared; empty for oneself. */
   club: string;
+  subfolders: SubfolderUse;
   images: ChosenPhoto[];
 }
 
@@ -47,13 +49,14 @@ export const KEPT = ['title', 'desc', 'tags', 'event', 'eventTitle', 'club'] as 
 
 const noTexts = { title: '', desc: '', tags: '', event: '', eventTitle: '', club: '' };
 export const noVideo: VideoDraft = { ...noTexts, video: null, thumbnail: null };
-export const noPhotos: PhotosDraft = { ...noTexts, images: [] };
+export const noPhotos: PhotosDraft = { ...noTexts, subfolders: '', images: [] };
+const nothing = { video: noVideo, photos: noPhotos };
 
 /**
  * The contents of the dialogs when they were closed, so that opening them again loses nothing; cleared with the
  * session.
  */
-export const drafts: { video: VideoDraft; photos: PhotosDraft } = { video: noVideo, photos: noPhotos };
+export const drafts: { video: VideoDraft; photos: PhotosDraft } = { ...nothing };
 
 /** A draft after the choice of an event: its title fills an empty title, and one that another event filled. */
 export function withEvent<T extends VideoDraft | PhotosDraft>(draft: T, { id, title }: ChosenEvent): T {
@@ -74,11 +77,10 @@ export function begun<K extends keyof typeof drafts>(
 
 /** What a closed dialog leaves; an event that it was opened with is not left behind. */
 export function leave<K extends keyof typeof drafts>(kind: K, draft: (typeof drafts)[K], isEmpty: boolean): void {
-  drafts[kind] = isEmpty && isUntouched(draft) ? { ...draft, ...noTexts } : draft;
+  drafts[kind] = isEmpty && isUntouched(draft) ? nothing[kind] : draft;
 }
 
 whenPersonGoes((leftOnPurpose) => {
-  drafts.video = noVideo;
-  drafts.photos = noPhotos;
+  Object.assign(drafts, nothing);
   if (leftOnPurpose) for (const kind of ['video', 'photo'] as const) void deleteDraft(kind);
 });

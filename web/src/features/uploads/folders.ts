@@ -1,11 +1,10 @@
-/** What becomes of the sub-folders of a folder that somebody drops or chooses. */
-export const subfolderUses = ['together', 'tags', 'events'] as const;
-export type SubfolderUse = (typeof subfolderUses)[number];
+/** What becomes of the sub-folders of a folder that somebody drops or chooses; empty where all stays together. */
+export type SubfolderUse = '' | 'tags' | 'events';
 
 /** The folders, from the dropped one on, of files whose browser does not say. */
 const droppedFrom = new WeakMap<File, string>();
 
-/** Remembers in which folder a dropped file lay: `Kite day/Evening`. */
+/** Remembers in which folder a file lay that was dropped, or kept over a reload: `Kite day/Evening`. */
 export function rememberFolder(file: File, folder: string): void {
   droppedFrom.set(file, folder);
 }

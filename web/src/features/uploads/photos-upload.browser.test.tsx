@@ -165,6 +165,42 @@ it('an event of a sub-folder has the days of photos that are judged after the pr
   await expect.poll(() => created).toEqual({ A: '2020-03-14', B: '2020-03-14' });
 });
 
+it('no more sub-folders become events than a day has, which is said before anything is sent', async () => {
+  const files = await Promise.all(
+    Array.from({ length: 21 }, async (_, at) => {
+      const file = await picture(`${at}.jpg`);
+      rememberFolder(file, `Years/Year ${at}`);
+      return file;
+    }),
+  );
+  answerEvent();
+  const screen = await render(dialog(files));
+  await expect.element(screen.getByText('21 photos', { exact: true })).toBeVisible();
+  const field = screen.getByLabelText('Sub-folders');
+  await field.selectOptions('Each sub-folder becomes an event');
+  await expect.element(field).toHaveAccessibleDescription(/^There are 21 sub-folders, and you can create 20 events/);
+  const upload = screen.getByRole('button', { name: 'Upload', exact: true });
+  await upload.click();
+  await expect.element(field).toBeEnabled();
+  await field.selectOptions('Each sub-folder becomes a tag');
+  await upload.click();
+  await expect.poll(() => parcels()[0]?.files[20]?.own).toMatchObject({ tag: 'Year 20' });
+  expect(Object.keys(created)).not.toContain('Year 0');
+});
+
+it('a draft that is taken up again has its sub-folders, and what becomes of them', async () => {
+  const file = await picture('a.jpg');
+  rememberFolder(file, 'Kite week/Monday');
+  const screen = await render(dialog([file]));
+  await screen.getByLabelText('Sub-folders').selectOptions('Each sub-folder becomes a tag');
+  await screen.rerender(dialog([], false));
+  await expect.poll(storedNames).toEqual(['a.jpg']);
+  // As after a reload, when only what is stored is there.
+  drafts.photos = noPhotos;
+  await screen.rerender(dialog([]));
+  await expect.element(screen.getByLabelText('Sub-folders')).toHaveValue('tags');
+});
+
 it('the field that pictures are chosen in keeps the focus, and says how many there are', async () => {
   const screen = await render(dialog([await picture('a.jpg')]));
   const field = screen.getByLabelText('Images', { exact: true });

@@ -11,6 +11,7 @@ import { DraftNotes } from './draft-notes.tsx';
 import { begun, type ChosenPhoto, KEPT, leave, noPhotos } from './drafts.ts';
 import { useMayAddTo } from './event-field.tsx';
 import { failureText } from './failure-text.ts';
+import { folderOf, rememberFolder } from './folders.ts';
 import type { UploadProps } from './open-upload.ts';
 import { isTrayBusy } from './parcels.ts';
 import { photoPayload } from './payload.ts';
@@ -95,7 +96,7 @@ export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps)
   const mayAddTo = useMayAddTo(form);
   const underWay = run.phase === 'running' || run.phase === 'paused';
   const images = form.watch('images');
-  const subfolders = useSubfolders(images.map(({ file }) => file));
+  const subfolders = useSubfolders(form);
   const stillFailed = failed.current.filter(({ id }) => images.some((photo) => photo.id === id));
 
   useEffect(
@@ -111,13 +112,14 @@ export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps)
       const { images, ...texts } = form.getValues();
       const files = images.map(({ id, file, title, desc, turn }): DraftFile => {
         const { name, size } = file;
-        return { id, field: 'photo', name, size, title, desc, turn, file };
+        return { id, field: 'photo', name, size, title, desc, turn, folder: folderOf(file), file };
       });
       return { texts, files };
     },
     onChange: useOnChange(form),
     restore({ texts, files }) {
       restoreTexts(form, texts);
+      for (const { file, folder } of files) if (folder) rememberFolder(file, folder);
       const here = form.getValues('images');
       const photos = files
         .filter(({ file }) => notYetChosen([file], here).length > 0)
@@ -174,15 +176,14 @@ export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps)
     [form, mayMove],
   );
   useGivenFiles(files, starting || underWay, add);
-  const submit = form.handleSubmit(async ({ images: chosen, eventTitle: _, ...texts }) => {
+  const submit = form.handleSubmit(async ({ images: chosen, eventTitle: _, subfolders: __, ...texts }) => {
+    const sent = chosen.map(({ file }) => file);
+    if (!pool && subfolders.areTooMany(sent)) return;
     if (!pool && !(await mayAddTo(texts.event))) return;
     const target = pool ? { ...texts, club: '', pool: texts.event } : texts;
     failed.current = [];
     setFailure('');
-    const ownOf = subfolders.ownOf(
-      chosen.map(({ file }) => file),
-      texts.club,
-    );
+    const ownOf = subfolders.ownOf(sent, texts.club);
     const payloads: Parameters<typeof send>[0]['files'][number][] = [];
     try {
       for (const { id, index, file, title, desc, turn } of chosen) {

@@ -1,5 +1,6 @@
 import type { QuarterTurn } from '@quadrangle/domain/files/picture-rules';
 import { drawKey } from '../../shared/lib/send-key.ts';
+import type { SubfolderUse } from './folders.ts';
 import type { UploadKind } from './open-upload.ts';
 import type { Texts } from './payload.ts';
 import { areBytesStored } from './tray-rules.ts';
@@ -15,6 +16,8 @@ export interface DraftEntry {
   readonly title: string;
   readonly desc: string;
   readonly turn?: QuarterTurn;
+  /** The folder in which it lay; missing for a file by itself. */
+  readonly folder?: string;
 }
 
 export interface DraftFile extends DraftEntry {
@@ -25,6 +28,8 @@ export interface DraftFile extends DraftEntry {
 export interface DraftTexts extends Texts {
   /** The title of the event; it fills the title until another is typed. */
   readonly eventTitle: string;
+  /** What becomes of the sub-folders of photos. */
+  readonly subfolders?: SubfolderUse;
 }
 
 /** Whether nobody typed any of them: an event alone fills its own title. */

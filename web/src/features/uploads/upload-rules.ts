@@ -4,6 +4,7 @@ import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import { rules as texts } from '../../shared/i18n/en/rules.ts';
 import type { ChosenPhoto, PhotosDraft, VideoDraft } from './drafts.ts';
+import type { SubfolderUse } from './folders.ts';
 
 const typed = {
   title: z.string().trim().min(1, texts.missing).pipe(title),
@@ -26,7 +27,12 @@ export const videoResolver: Resolver<VideoDraft> = zodResolver(
 
 export const photosResolver: Resolver<PhotosDraft> = zodResolver(
   z
-    .object({ ...typed, ...ofEvent, images: z.array(z.custom<ChosenPhoto>()).min(1, texts.missing) })
+    .object({
+      ...typed,
+      ...ofEvent,
+      images: z.array(z.custom<ChosenPhoto>()).min(1, texts.missing),
+      subfolders: z.custom<SubfolderUse>(),
+    })
     .superRefine((draft, context) => {
       for (const { message } of titleOfPhotos(draft.images.length).safeParse(draft.title).error?.issues ?? [])
         context.addIssue({ code: 'custom', path: ['title'], message });

@@ -137,6 +137,8 @@ export const uploads = {
   subfolders_together_text: 'Keep everything together',
   subfolders_tags_text: 'Each sub-folder becomes a tag',
   subfolders_events_text: 'Each sub-folder becomes an event',
+  tooManySubfolders_other:
+    'There are {{count}} sub-folders, and you can create {{most}} events a day at most. Choose another option, or upload fewer of them today.',
   chooseFolder: 'Choose a folder',
   firstOnly_other: 'Only the first {{count}} files are here: no more are read from folders at a time.',
   tooLong: '{{length}} characters. Use at most {{most}}.',

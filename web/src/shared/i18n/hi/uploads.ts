@@ -131,6 +131,8 @@ export const uploads = {
   subfolders_together_text: 'सब एक साथ रखें',
   subfolders_tags_text: 'हर सब-फ़ोल्डर एक टैग बने',
   subfolders_events_text: 'हर सब-फ़ोल्डर एक इवेंट बने',
+  tooManySubfolders_other:
+    'यहाँ {{count}} सब-फ़ोल्डर हैं, और एक दिन में ज़्यादा से ज़्यादा {{most}} इवेंट बनाए जा सकते हैं। कोई और विकल्प चुनें, या आज कम फ़ोल्डर अपलोड करें।',
   chooseFolder: 'फ़ोल्डर चुनें',
   firstOnly_other: 'सिर्फ़ पहली {{count}} फ़ाइलें ली गईं: फ़ोल्डर से एक बार में इतनी ही पढ़ी जाती हैं।',
   tooLong: '{{length}} अक्षर। ज़्यादा से ज़्यादा {{most}} लिखें।',

@@ -119,6 +119,8 @@ export const uploads = {
   subfolders_together_text: '全部放在一起',
   subfolders_tags_text: '每个子文件夹作为一个标签',
   subfolders_events_text: '每个子文件夹作为一个活动',
+  tooManySubfolders_other:
+    '共有 {{count}} 个子文件夹，而每天最多只能创建 {{most}} 个活动。请选择其他方式，或今天少上传一些。',
   chooseFolder: '选择文件夹',
   firstOnly_other: '只读取了前 {{count}} 个文件：一次最多从文件夹读取这么多。',
   tooLong: '现有 {{length}} 个字符，最多 {{most}} 个。',
