@@ -61,6 +61,39 @@ it('a database that was closed for another page is opened again', async () => {
   expect((await storedDraft('photo', 'me'))?.files.map(({ name }) => name)).toEqual(['a.jpg']);
 });
 
+/** The same code in another tab, with a memory of its own. */
+const inAnotherTab = (): Promise<typeof import('./stored-drafts.ts')> => import(/* @vite-ignore */ TAB);
+const TAB = './stored-drafts.ts?another-tab';
+const namesOf = (found: DraftContent | null) => found?.files.map(({ name }) => name);
+
+it('a draft is that of one tab, until nothing is left of it', async () => {
+  const files = [chosen('a.jpg')];
+  const other = await inAnotherTab();
+  expect(await other.storedDraft('photo', 'me')).toBeNull();
+  await storeDraft('photo', 'me', { texts, files });
+
+  expect(await other.storedDraft('photo', 'me')).toBeNull();
+  expect(await other.storeDraft('photo', 'me', { texts, files: [chosen('b.jpg')] })).toHaveLength(1);
+  await other.storeDraft('photo', 'me', nothing);
+  await other.endDraft('photo');
+  expect(namesOf(await storedDraft('photo', 'me'))).toEqual(['a.jpg']);
+
+  await storeDraft('photo', 'me', nothing);
+  expect(await other.storeDraft('photo', 'me', { texts, files: [chosen('b.jpg')] })).toEqual([]);
+  expect(await storedDraft('photo', 'me')).toBeNull();
+  await other.endDraft('photo');
+});
+
+it('what a closed tab left is not written over before it is taken up', async () => {
+  const other = await inAnotherTab();
+  await other.storeDraft('photo', 'me', { texts, files: [chosen('left.jpg')] });
+  await navigator.locks.request('draft photo', { steal: true }, () => undefined);
+  expect(await storeDraft('photo', 'me', { texts, files: [chosen('a.jpg')] })).toHaveLength(1);
+  expect(namesOf(await storedDraft('photo', 'me'))).toEqual(['left.jpg']);
+  expect(await storeDraft('photo', 'me', { texts, files: [chosen('a.jpg')] })).toEqual([]);
+  await other.deleteDraft('photo');
+});
+
 it('what somebody else chose in this browser is forgotten', async () => {
   await storeDraft('photo', 'me', { texts, files: [chosen('a.jpg')] });
   expect(await storedDraft('photo', 'somebody else')).toBeNull();

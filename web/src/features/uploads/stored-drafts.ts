@@ -55,6 +55,50 @@ interface StoredDraft {
 
 const blobsOf = (kind: UploadKind) => `draft ${kind}`;
 
+/** Lets other tabs have a draft that this one has, by its kind. */
+const locks = new Map<UploadKind, () => Promise<unknown>>();
+
+/**
+ * Whether this tab has the draft: from when it is taken up or first stored until nothing is left of it, because two tabs
+ * would send its files twice, and delete each other's. Browsers without locks let every tab have it.
+ */
+async function has(kind: UploadKind): Promise<boolean> {
+  if (locks.has(kind)) return true;
+  if (!('locks' in navigator)) {
+    locks.set(kind, async () => undefined);
+    return true;
+  }
+  const isFree = Promise.withResolvers<boolean>();
+  const until = Promise.withResolvers<void>();
+  const over = navigator.locks
+    .request(blobsOf(kind), { ifAvailable: true }, (lock) => {
+      isFree.resolve(lock !== null);
+      return lock && until.promise;
+    })
+    .catch(() => isFree.resolve(false));
+  if (!(await isFree.promise)) return false;
+  locks.set(kind, () => {
+    until.resolve();
+    return over;
+  });
+  return true;
+}
+
+/** Whether this tab may store the draft: it has it, or nobody does. What another tab left is only taken up. */
+async function mayStore(kind: UploadKind): Promise<boolean> {
+  const isOwn = locks.has(kind);
+  if (!(await has(kind))) return false;
+  if (isOwn || !(await inOne('readonly', (of) => answer(of('drafts').count(kind))))) return true;
+  await letGo(kind);
+  return false;
+}
+
+async function letGo(kind: UploadKind): Promise<void> {
+  const release = locks.get(kind);
+  locks.delete(kind);
+  await release?.();
+}
+
 /** Files whose bytes are kept, by their ids. */
 const stored = new Map<string, { readonly kind: UploadKind; readonly file: File }>();
 
@@ -82,16 +126,19 @@ export function nameFile(file: File, id: string): void {
 
 const isEmpty = ({ texts, files }: DraftContent) => files.length === 0 && isUntouched(texts);
 
-/** Keeps what is chosen as it is now, and returns which files are not kept: too large, or the browser has no room. */
+/**
+ * Keeps what is chosen as it is now, and returns which files are not kept: they are too large, the browser has no room,
+ * or another tab has a draft.
+ */
 export function storeDraft(kind: UploadKind, owner: string, content: DraftContent): Promise<readonly DraftEntry[]> {
   return inTurn(async () => {
     const { texts, files } = content;
-    await forgetOthers(kind, files);
+    if (!(await mayStore(kind))) return files;
     if (isEmpty(content)) {
-      await inOne('readwrite', async (of) => void of('drafts').delete(kind));
-      await forgetWhatIsLeft();
+      await remove(kind);
       return [];
     }
+    await forgetOthers(kind, files);
     somethingIsLeft();
     // First the bytes: what the list names is there, or was too much.
     const lost: DraftEntry[] = [];
@@ -121,29 +168,39 @@ async function forgetOthers(kind: UploadKind, files: readonly DraftEntry[]): Pro
   });
 }
 
-/** Deletes the draft: it has been sent, or its owner has left. */
-export function deleteDraft(kind: UploadKind): Promise<void> {
-  return inTurn(async () => {
-    for (const [id, one] of stored) if (one.kind === kind) stored.delete(id);
-    await inOne('readwrite', async (of) => {
-      of('blobs').delete(everyOf(blobsOf(kind)));
-      of('drafts').delete(kind);
-    });
-    await forgetWhatIsLeft();
+async function remove(kind: UploadKind): Promise<void> {
+  for (const [id, one] of stored) if (one.kind === kind) stored.delete(id);
+  await inOne('readwrite', async (of) => {
+    of('blobs').delete(everyOf(blobsOf(kind)));
+    of('drafts').delete(kind);
   });
+  await forgetWhatIsLeft();
+  await letGo(kind);
 }
 
-/** The draft of `owner`; those of others in this browser are deleted. */
+/** Deletes the draft, whichever tab has it: its owner has left. */
+export const deleteDraft = (kind: UploadKind): Promise<void> => inTurn(() => remove(kind));
+
+/** Deletes the draft of this tab: it has been sent. */
+export const endDraft = (kind: UploadKind): Promise<void> =>
+  inTurn(async () => {
+    if (locks.has(kind)) await remove(kind);
+  });
+
+/** The draft of `owner`, unless another tab has it; those of others in this browser are deleted. */
 export async function storedDraft(kind: UploadKind, owner: string): Promise<RestoredDraft | null> {
-  const found = await inTurn(() =>
-    inOne('readonly', async (of) => {
+  const found = await inTurn(async () => {
+    if (!(await has(kind))) return null;
+    const all = await inOne('readonly', async (of) => {
       const range = everyOf(blobsOf(kind));
       const draft = answer(of('drafts').get(kind) as IDBRequest<StoredDraft | undefined>);
       const keys = answer(of('blobs').getAllKeys(range));
       const blobs = answer(of('blobs').getAll(range) as IDBRequest<File[]>);
       return [await draft, await keys, await blobs] as const;
-    }),
-  );
+    });
+    if (!all?.[0]) await letGo(kind);
+    return all;
+  });
   const [draft, keys, blobs] = found ?? [undefined, [], []];
   if (!draft) return null;
   if (draft.owner !== owner) {

@@ -7,7 +7,7 @@ import {
   type DraftContent,
   type DraftEntry,
   type DraftTexts,
-  deleteDraft,
+  endDraft,
   type RestoredDraft,
   storeDraft,
   storedDraft,
@@ -65,7 +65,7 @@ export function useStoredDraft(kind: UploadKind, { content, onChange, restore, u
   useEffect(() => {
     if (!isReady) return;
     if (underWay) {
-      void deleteDraft(kind);
+      void endDraft(kind);
       // A dialog that is closed while it pauses keeps what it held.
       return () => write();
     }

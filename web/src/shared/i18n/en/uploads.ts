@@ -48,9 +48,9 @@ export const uploads = {
   sharedFiles_other: 'You’ve already shared these {{count}} files. Remove them unless you want to share them again.',
   chooseMissing_one: 'This file couldn’t be saved in the browser. Choose it again:',
   chooseMissing_other: 'These {{count}} files couldn’t be saved in the browser. Choose them again:',
-  notKept_one: 'Your browser has no room to save this file. If you close this page, you’ll have to choose it again.',
+  notKept_one: 'This file isn’t saved in your browser. If you close this page, you’ll have to choose it again.',
   notKept_other:
-    'Your browser has no room to save these {{count}} files. If you close this page, you’ll have to choose them again.',
+    'These {{count}} files aren’t saved in your browser. If you close this page, you’ll have to choose them again.',
   openIt: 'Open it',
   openShared: 'Already shared. Open {{name}} in a new tab',
   unseenFiles_one: 'This picture can’t be shown here and may be damaged. Check it on your device before you upload it.',

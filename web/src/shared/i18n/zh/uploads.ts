@@ -41,7 +41,7 @@ export const uploads = {
   isPicture: '这是图片，请用“上传图片”上传。',
   sharedFiles_other: '有 {{count}} 个文件你已经分享过。如果不移除，会再次上传。',
   chooseMissing_other: '有 {{count}} 个文件没能保存下来，请重新选择：',
-  notKept_other: '浏览器空间不足，有 {{count}} 个文件无法暂存。关闭页面后需要重新选择。',
+  notKept_other: '有 {{count}} 个文件没有暂存在浏览器中。关闭页面后需要重新选择。',
   openIt: '打开',
   openShared: '已分享过，在新标签页打开 {{name}}',
   unseenFiles_other: '有 {{count}} 张图片在这里无法显示，可能已损坏。上传前请先在设备上打开看看。',
