@@ -7,17 +7,21 @@ export type Uploaded = 'photos' | 'videos';
 
 /**
  * Admits members whose own plan, or that of a club in which they hold a seat, is live at this moment; all members when
- * the call uploads nothing; and, for `placeFor` to judge, those who name an event in `event`; no alumni (decisions 13, 62, 65,
- * 74).
+ * the call uploads nothing; and, for the use case to judge, those who name something in one of the fields `needless`, as
+ * the event of a pool; no alumni (decisions 13, 58, 62, 65, 74).
  */
-export function needsPlanFor(uploadedBy: (input: unknown) => Uploaded | null): Policy {
+export function needsPlanFor(
+  uploadedBy: (input: unknown) => Uploaded | null,
+  needless: readonly string[] = ['event'],
+): Policy {
   return {
     refuses: ['LEFT_COLLEGE', 'PLAN_REQUIRED'],
     admit(member, now, input) {
       const items = uploadedBy(input);
       if (items !== null) refuseLeft(member, now);
-      const namesEvent = Boolean((input as { readonly event?: unknown } | null)?.event);
-      if (items !== null && !namesEvent && !mayUpload(member, now)) refuse('PLAN_REQUIRED', { params: { items } });
+      const fields = input as Readonly<Record<string, unknown>> | null;
+      const isJudgedLater = needless.some((field) => Boolean(fields?.[field]));
+      if (items !== null && !isJudgedLater && !mayUpload(member, now)) refuse('PLAN_REQUIRED', { params: { items } });
     },
   };
 }

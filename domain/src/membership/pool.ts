@@ -124,11 +124,11 @@ export async function placeFor(
   now: Instant,
 ): Promise<Place> {
   refuseLeft(member, now);
-  if (mayUpload(member, now) || !event) {
+  if (mayUpload(member, now)) {
     const clubId = await holderFor(ports, member, club, now);
     return { clubId, holderId: clubId, pool: null };
   }
-  const pool = await ports.pools.find(event);
+  const pool = event ? await ports.pools.find(event) : null;
   if (pool?.tenant !== member.tenant || pool.mode === 'closed') refuse('PLAN_REQUIRED', { params: { items } });
   if (!isPoolOpen(pool, now, ports.settings.timeZone)) refuse('POOL_CLOSED');
   return { clubId: pool.clubId, holderId: pool.clubId ?? pool.ownerId, pool };

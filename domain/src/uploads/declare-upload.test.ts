@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest';
+import { clubSetting } from '../../memory/club-setting.ts';
 import {
+  aClub,
   actorOf,
   aLapsedMember,
   aMember,
   anonymous,
+  anUpload,
+  aPhoto,
   aPlanHolder,
+  aVideo,
   codeOf,
   memoryPorts,
   memorySettings,
+  outcomeOf,
   refusalOf,
 } from '../../memory/index.ts';
+import type { User } from '../accounts/user.ts';
 import { refuse } from '../kernel/errors.ts';
 import { execute } from '../kernel/use-case.ts';
 import { declareUpload } from './declare-upload.ts';
@@ -163,6 +170,35 @@ test.each([
     code: 'FILE_TYPE_REFUSED',
     errors: [{ field: 'contentType', message }],
   });
+});
+
+test('whoever may change a video announces a poster for it, without a plan or with two clubs too (decisions 58, 62, 65)', async () => {
+  const { memory, asha, ravi, mira, club, as } = await clubSetting();
+  await aClub(memory, asha, { handle: 'drama', months: 1 });
+  const [own, ofAnother, photo] = [await aVideo(memory, mira), await aVideo(memory, ravi), await aPhoto(memory, mira)];
+  const unpublished = await anUpload(memory, mira, { folder: 'video' });
+  const ofClub = { ...unpublished, id: memory.ids.next(), ownerId: ravi.id, holderId: club.id, usedBy: 'theirs' };
+  await memory.uploads.declare({ ...ofClub, fileName: 'video/theirs.mp4' });
+  const declare = async (who: User, beside: string | null, more = {}) => {
+    const picture = { folder: 'video', fileName: 'poster.jpg', size: 1_000, contentType: 'image/jpeg' };
+    return outcomeOf(execute(declareUpload, memory, await as(who), { ...picture, beside, ...more }));
+  };
+  expect(await declare(mira, own.fileName)).toBeNull();
+  for (const beside of [null, ofAnother.fileName, photo.fileName, unpublished.fileName, 'video/none.mp4'])
+    expect([beside, await declare(mira, beside)]).toEqual([beside, 'PLAN_REQUIRED']);
+  expect(await declare(mira, own.fileName, { folder: 'photo' })).toBe('PLAN_REQUIRED');
+  expect(await declare(mira, own.fileName, { fileName: 'a.mp4', contentType: 'video/mp4' })).toBe('FILE_TYPE_REFUSED');
+  expect(await declare(asha, 'video/theirs.mp4')).toBeNull();
+  expect(await declare(asha, ofAnother.fileName)).toBe('CLUB_REQUIRED');
+
+  // What waits to become a poster takes no more room than what is sent into a pool.
+  const size = 40 * 1_048_576;
+  const outcomes = new Set<string | null>();
+  for (let at = 0; at < 40; at += 1) outcomes.add(await declare(mira, own.fileName, { size }));
+  expect(outcomes).toEqual(new Set([null, 'QUOTA_EXCEEDED']));
+  const gone = { ...(await as(mira)), leavesAt: memory.clock.now() };
+  const left = execute(declareUpload, memory, gone, { folder: 'video', fileName: 'a.jpg', beside: own.fileName });
+  expect(await codeOf(left)).toBe('LEFT_COLLEGE');
 });
 
 test('a file whose type nobody declared is judged by its extension (decisions 26)', async () => {

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { leaveFree } from '../files/free-space.ts';
 import type { FileUpkeep, VideoLibrary } from '../files/ports.ts';
-import { cleanFileName, folders, storedName } from '../files/stored-names.ts';
+import { cleanFileName, type Folder, folders, storedName } from '../files/stored-names.ts';
 import { resolveType } from '../files/types.ts';
+import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
-import { id } from '../kernel/text.ts';
+import { id, verbatimText } from '../kernel/text.ts';
+import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
+import { announcedFor, mayUpload } from '../membership/may-upload.ts';
 import { needsPlanFor, type Uploaded } from '../membership/plan-access.ts';
 import {
   type Place,
@@ -18,7 +21,7 @@ import {
 } from '../membership/pool.ts';
 import type { Pools } from '../membership/ports.ts';
 import { hasLivePlan } from '../membership/rules.ts';
-import type { PartAddresses, UploadRoom, UploadSessions } from './ports.ts';
+import type { PartAddresses, UploadRecords, UploadRoom, UploadSessions } from './ports.ts';
 import { fitInto, type Room, sharesOf } from './room.ts';
 import { CHUNK_SIZE, placeOf, refuseStopped, refuseTooLarge } from './rules.ts';
 import type { Upload } from './upload.ts';
@@ -28,7 +31,7 @@ export interface Ports extends PlacePorts {
   ids: Ids;
   secrets: Secrets;
   settings: Settings;
-  uploads: UploadRoom;
+  uploads: UploadRoom & Pick<UploadRecords, 'byFileName'>;
   pools: Pick<Pools, 'find' | 'sentBy'>;
   uploadSessions: UploadSessions;
   partAddresses: PartAddresses | null;
@@ -48,7 +51,7 @@ export interface DeclaredUpload {
   readonly partSize?: number;
 }
 
-/** Where a profile picture goes. */
+/** Where a profile picture goes, and a poster, which counts like its video once it is chosen. */
 const NOWHERE: Place = { clubId: null, holderId: null, pool: null };
 
 const NEEDS_PLAN = new Map<unknown, Uploaded>([
@@ -58,11 +61,15 @@ const NEEDS_PLAN = new Map<unknown, Uploaded>([
 
 /**
  * Announces a file and opens its resumable session. For `video` and `photo`, people without a live plan are refused
- * before anything else is judged, unless it is for the open pool of an event (decisions 13, 24–26, 65).
+ * before anything else is judged, unless it is for the open pool of an event, or the poster of a video that is theirs to
+ * change (decisions 13, 24–26, 58, 65).
  */
 export const declareUpload = useCase({
   name: 'uploads.declare',
-  access: needsPlanFor((input) => NEEDS_PLAN.get((input as { folder?: unknown } | null)?.folder) ?? null),
+  access: needsPlanFor(
+    (input) => NEEDS_PLAN.get((input as { folder?: unknown } | null)?.folder) ?? null,
+    ['event', 'beside'],
+  ),
   refuses: [
     ...withoutPlace,
     'FILE_TOO_LARGE',
@@ -82,6 +89,8 @@ export const declareUpload = useCase({
     club: id.nullish(),
     /** The event into whose pool it is offered; see `placeFor`. */
     event: id.nullish(),
+    /** The stored name of the published video whose poster it is to be. */
+    beside: verbatimText(400).nullish(),
     /** The origin of the page that will send the bytes; set by the edge. */
     webOrigin: z.string().max(300).nullable().default(null),
   }),
@@ -89,17 +98,21 @@ export const declareUpload = useCase({
     const now = ports.clock.now();
     refuseStopped(actor, now);
     const items = NEEDS_PLAN.get(input.folder);
-    const { holderId, pool } = items ? await placeFor(ports, actor, input, items, now) : NOWHERE;
+    const isPoster = await isPosterOf(ports, actor, input, now);
+    const { holderId, pool } = items && !isPoster ? await placeFor(ports, actor, input, items, now) : NOWHERE;
     const contentType = resolveType(input.fileName, input.contentType);
     const place = placeOf(input.folder, contentType, ports.videoLibrary?.takesAll);
-    if (!place) refuse('FILE_TYPE_REFUSED', { errors: [{ field: 'contentType', message: ACCEPTED[input.folder] }] });
+    if (!place || (isPoster && place !== 'image'))
+      refuse('FILE_TYPE_REFUSED', { errors: [{ field: 'contentType', message: ACCEPTED[input.folder] }] });
     const limit = Math.min(ports.settings.maxBytes[place], pool && place === 'video' ? POOL_VIDEO_BYTES : Infinity);
     refuseTooLarge(input.size, limit);
 
     // A picture in `video` is a thumbnail.
     const kind = place === 'video' ? 'video' : input.folder === 'photo' ? 'photo' : null;
     if (pool && kind) refuseFull((await ports.pools.sentBy(pool.eventId, actor.id))[kind], kind);
-    const judge = (room: Room) => fitInto(sharesOf(room, ports.settings, hasLivePlan(actor, now), pool), input.size);
+    // Whoever has no plan keeps no more that is unpublished than for a pool.
+    const bound = isPoster && !mayUpload(actor, now) ? { clubId: null } : pool;
+    const judge = (room: Room) => fitInto(sharesOf(room, ports.settings, hasLivePlan(actor, now), bound), input.size);
     const tenant = ports.settings.quotas.tenant === null ? null : actor.tenant;
     judge(await ports.uploads.room(actor.id, tenant, holderId));
     await leaveFree(ports.files, input.size, ports.settings.freeSpaceFloor);
@@ -131,6 +144,18 @@ export const declareUpload = useCase({
     };
   },
 });
+
+/** Whether a file is for a published video: of one's own, or of a club for which one uploads (decisions 58, 62). */
+async function isPosterOf(
+  ports: Ports,
+  actor: Member,
+  { folder, beside }: { readonly folder: Folder; readonly beside?: string | null | undefined },
+  now: Instant,
+): Promise<boolean> {
+  const video = folder === 'video' && beside ? await ports.uploads.byFileName(beside) : null;
+  if (video?.folder !== 'video' || video.usedBy === null) return false;
+  return video.ownerId === actor.id || (await announcedFor(ports, actor, video.holderId, now)) !== null;
+}
 
 /** Stores the announcement, and cancels the session if that fails: nothing else would end it. */
 async function orCancel(ports: Ports, upload: Upload, declare: () => Promise<void>): Promise<void> {

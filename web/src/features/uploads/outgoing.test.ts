@@ -8,6 +8,8 @@ const { UploadGone } = await import('./transfer.ts');
 
 /** What was asked of the server, in order. */
 const asked: string[] = [];
+/** What it was told of the file that was announced last. */
+let announced: unknown;
 /** Uploads that the server gave up. */
 const gone = new Set<string>();
 /** Uploads of which the server knows nothing. */
@@ -19,12 +21,13 @@ let holdDeclaration = Promise.resolve();
 
 vi.stubGlobal('window', { location: new URL('https://college.example/') });
 const notFound = { message: 'no', code: -32004, data: { refusal: { code: 'UPLOAD_NOT_FOUND', retryAfter: null } } };
-vi.stubGlobal('fetch', async (url: string) => {
+vi.stubGlobal('fetch', async (url: string, { body }: { body?: string } = {}) => {
   const [, procedure] = /\/trpc\/(\S+?)\?/.exec(url) ?? [];
   asked.push(procedure ?? url);
   if ([...unknown].some((id) => decodeURIComponent(url).includes(id))) return Response.json([{ error: notFound }]);
   if (procedure === 'uploads.status') return Response.json([{ result: { data: { state: 'open', received: 2 } } }]);
   declared += 1;
+  announced = JSON.parse(body ?? '[]')[0];
   const id = `u${declared}`;
   await holdDeclaration;
   const data = { id, uploadUrl: `/api/uploads/${id}`, fileName: `photo/${id}.jpg`, chunkSize: 8 };
@@ -98,6 +101,11 @@ it('a file that arrived is not sent again', async () => {
   asked.length = 0;
   expect(await send(file)).toBe('photo/u1.jpg');
   expect(asked).toEqual([]);
+});
+
+it('a poster names the video that it is for (decisions 58)', async () => {
+  await send(outgoing({ folder: 'video', file: photo(), name: 'fest.jpg', beside: 'video/fest.mp4' }));
+  expect(announced).toMatchObject({ folder: 'video', fileName: 'fest.jpg', beside: 'video/fest.mp4' });
 });
 
 it('a file that was begun for a club goes on for that club alone (decisions 62)', async () => {

@@ -30,6 +30,8 @@ interface Source {
   readonly club?: string | undefined;
   /** The event into whose pool it is sent, if any. */
   readonly event?: string | undefined;
+  /** The stored name of the video whose poster it becomes, if any. */
+  readonly beside?: string | undefined;
   /** Changes the bytes, not their number, before they leave. */
   readonly prepare?: (file: Blob) => Promise<Blob>;
 }
@@ -104,7 +106,7 @@ function fingerprintOf({ folder, file, name, club, event }: Source): string {
 
 /** A file to be sent: declared to the server when it is first sent, resumed where one of its kind was begun before. */
 export function outgoing(source: Source): Outgoing {
-  const { folder, file, name, prepare, club, event } = source;
+  const { folder, file, name, prepare, club, event, beside } = source;
   const of = fingerprintOf(source);
   let body: Blob | null = null;
   let declared: Declared | null = null;
@@ -159,7 +161,8 @@ export function outgoing(source: Source): Outgoing {
     }
     fresh = true;
     const announced = { folder, fileName: name, size: file.size, contentType: file.type };
-    const begun = await api.uploads.declare.mutate({ ...announced, ...(club && { club }), ...(event && { event }) });
+    const place = { ...(club && { club }), ...(event && { event }), ...(beside && { beside }) };
+    const begun = await api.uploads.declare.mutate({ ...announced, ...place });
     taken.add(begun.id);
     rememberUpload(of, begun);
     return begun;

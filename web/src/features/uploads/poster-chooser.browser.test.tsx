@@ -9,14 +9,28 @@ import { serve } from '../../testing/server.ts';
 import { PosterChooser } from './poster-chooser.tsx';
 
 const sending = vi.hoisted(() => new Map<string, () => void>());
+/** The videos that pictures were sent for. */
+const besides = vi.hoisted(() => [] as (string | undefined)[]);
 vi.mock('./use-refusal.ts', () => ({ useRefusal: () => async () => null }));
-vi.mock('./outgoing.ts', () => ({ outgoing: ({ name }: { name: string }) => ({ name, used: () => undefined }) }));
+vi.mock('./outgoing.ts', () => ({
+  outgoing({ name, beside }: { name: string; beside?: string }) {
+    besides.push(beside);
+    return { name, used: () => undefined };
+  },
+}));
 vi.mock('./send-patiently.ts', () => ({
   sendPatiently: ({ name }: { name: string }) =>
     new Promise((resolve) => sending.set(name, () => resolve(`video/${name}`))),
 }));
 
-const video = { id: 'v', url: '', thumbUrl: '', posterName: null, duration: null } as unknown as Media;
+const video = {
+  id: 'v',
+  fileName: 'video/v.mp4',
+  url: '',
+  thumbUrl: '',
+  posterName: null,
+  duration: null,
+} as unknown as Media;
 
 const chosen = async (name: string) => {
   const screen = await render(
@@ -42,4 +56,5 @@ it('the last poster counts, though one that was chosen before waits for a busy s
   sending.get('second.png')?.();
   sending.get('first.png')?.();
   await expect.poll(() => sending.get('second.png')?.() ?? names).toEqual(['video/first.png', 'video/second.png']);
+  expect(besides).toEqual(['video/v.mp4', 'video/v.mp4']);
 });

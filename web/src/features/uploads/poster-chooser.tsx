@@ -16,9 +16,9 @@ import { useRefusal } from './use-refusal.ts';
 /** The new poster of a video: the still at a moment, in seconds, or a picture file. */
 type Choice = { readonly at: number } | { readonly file: File };
 
-/** Sends a picture, and returns its stored name. */
-async function sent(file: File): Promise<string> {
-  const piece = outgoing({ folder: 'video', file, name: file.name });
+/** Sends a picture for a video, and returns its stored name. */
+async function sent(file: File, beside: string): Promise<string> {
+  const piece = outgoing({ folder: 'video', file, name: file.name, beside });
   const fileName = await sendPatiently(piece, new AbortController().signal, () => undefined);
   piece.used();
   return fileName;
@@ -34,12 +34,14 @@ export function PosterChooser({ media }: { media: Media }) {
   const videoLibrary = useInstallation((installation) => installation.videoLibrary);
   const refusalOf = useRefusal('video');
   const [error, setError] = useState<string | undefined>();
-  const { id, duration } = media;
+  const { id, duration, fileName } = media;
   const change = useMutation({
     // One after the other, so that the last choice counts, though an earlier one waited for a busy server.
     scope: { id: `poster ${id}` },
     mutationFn: async (choice: Choice) =>
-      api.media.choosePoster.mutate('at' in choice ? { id, at: choice.at } : { id, fileName: await sent(choice.file) }),
+      api.media.choosePoster.mutate(
+        'at' in choice ? { id, at: choice.at } : { id, fileName: await sent(choice.file, fileName) },
+      ),
     onMutate: clearNotices,
     onSuccess: (fresh) => {
       updateMedia(client, fresh, () => fresh);
