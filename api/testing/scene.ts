@@ -34,6 +34,7 @@ import {
 } from '@quadrangle/domain/memory';
 import { unsubscribeUrl } from '@quadrangle/domain/news/unsubscribe';
 import { makeOwnDataJob } from '@quadrangle/domain/own-data/make-own-data';
+import { fileRequest, newRequest } from '@quadrangle/domain/rights/ask';
 import type { Upload } from '@quadrangle/domain/uploads/upload';
 import { useCases } from '@quadrangle/domain/use-cases';
 
@@ -91,6 +92,8 @@ export interface Resources {
   /** The reporter's report in that case. */
   readonly reportId: string;
   readonly decidedCaseId: string;
+  /** The case of a visitor's request that describes the person's photo, and the link to that. */
+  readonly described: { readonly caseId: string; readonly link: string };
   /** A club that the person leads, another lead of it, and a link to its seats. */
   readonly clubId: string;
   readonly seatedId: string;
@@ -280,6 +283,7 @@ export async function resourcesOf(memory: MemoryPorts, college: College, person:
     photo,
     commentId,
     ...reported,
+    described: await aDescription(memory, photo),
     eventId,
     wall: { id: wall.id, token: wall.url.split('/').at(-1) ?? '', code: wall.code },
     ...(await aClub(memory, college, person)),
@@ -349,6 +353,16 @@ async function aLink(memory: MemoryPorts, kind: LinkKind, user: User): Promise<s
   const { link, url } = draftLink(memory, kind, user.id);
   await memory.links.issue(link, 0, []);
   return url.slice(url.lastIndexOf('/') + 1);
+}
+
+async function aDescription(memory: MemoryPorts, { id, tenant }: Media): Promise<Resources['described']> {
+  const asked = { kind: 'picture', email: 'visitor@example.org', text: 'On the lawn.', link: null } as const;
+  const request = newRequest(memory, { ...asked, language: 'en', memberId: null });
+  await memory.requests.add(request, []);
+  const about = { tenant, itemId: null, clubId: null, ownerId: '' };
+  const filed = await fileRequest(memory, theProduct, request, about);
+  if (!filed) throw new Error('The request is no case.');
+  return { caseId: filed.caseId, link: `${memory.settings.publicUrl}/photo/${id}` };
 }
 
 /** A copy of somebody's own data, requested two days ago and ready: they may request another. */

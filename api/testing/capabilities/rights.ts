@@ -6,7 +6,7 @@ Ask for a right at the desk, prove it     yes         yes         yes         ye
     rights.confirm
 Ask for erasure of their own account      sign in     sign in     may delete  yes         yes         yes         may delete  may delete  may delete  may delete  yes
     POST /api/rights/erasure              rights.askErasure
-Say which picture a request is about      sign in     sign in     not named   not named   not named   not named   not named   not there   not there   not there   not named
+Say which picture a request is about      sign in     sign in     not named   not named   not named   not named   not named   yes         yes         yes         not named
     PUT /api/moderation/cases/:id/item    rights.nameItem
 `;
 
@@ -20,9 +20,12 @@ export const calls: Calls = {
   'POST /api/rights': input((scene) => ({ ...asked(scene), link: 'https://photos.college.edu/event/unknown' })),
   'POST /api/rights/:id/confirm': ({ visitor: { requestId: id, code } }) => ({ params: { id }, body: { code } }),
   'POST /api/rights/erasure': input(() => ({ text: 'I have left.' })),
-  'PUT /api/moderation/cases/:id/item': ({ caseId: id }) => ({ params: { id }, body: { link: 'a link' } }),
+  'PUT /api/moderation/cases/:id/item': ({ described: { caseId: id, link } }) => ({
+    params: { id },
+    body: { link },
+  }),
   'rights.ask': input(asked),
   'rights.confirm': input(({ visitor: { requestId: id, code } }) => ({ id, code })),
-  'rights.nameItem': input(({ caseId: id }) => ({ id, link: 'a link' })),
+  'rights.nameItem': input(({ described: { caseId: id, link } }) => ({ id, link })),
   'rights.askErasure': input(() => ({ text: 'I have left.' })),
 };
