@@ -36,8 +36,8 @@ test('somebody becomes the lead of a club whose three leads are away, who can ta
   const former = { asha: 'photographer', ravi: 'photographer', mira: 'photographer' };
   expect(await rolesNow()).toEqual({ ...former, noor: 'lead' });
   await memory.runJobs();
-  const told = memory.mails.sent.filter(({ kind }) => kind === 'handover');
-  expect(told).toMatchObject(
+  const letters = memory.mails.sent.filter(({ kind }) => kind === 'handover');
+  expect(letters).toMatchObject(
     [asha, ravi, mira].map(({ email }) => ({ to: email, taker: noor.fullName, isBack: false })),
   );
   const { items } = await memory.audit.list({ concerning: mira.id, since: 0, limit: 1, after: null });

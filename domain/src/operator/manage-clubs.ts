@@ -119,9 +119,9 @@ export async function makeLead(
     };
     if (roles.size === 1) return change;
     const people = state.seats.map(({ personId }) => personId);
-    const told = tellOfHandoverJob.draft({ clubId: club.id, people, takerId: person.id, at });
+    const letters = tellOfHandoverJob.draft({ clubId: club.id, people, takerId: person.id, at });
     const takenFrom = [...roles.keys()].filter((personId) => personId !== person.id);
-    return { ...change, handoverAt: null, takenFrom, sideWrites: [...change.sideWrites, told] };
+    return { ...change, handoverAt: null, takenFrom, sideWrites: [...change.sideWrites, letters] };
   });
   if (!done) refuse('USER_NOT_FOUND');
 }
