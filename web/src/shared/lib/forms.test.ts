@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changesSince } from './changes-since.ts';
+import { changesSince } from './forms.ts';
 
 it('says what differs from how the form opened, and nothing else', () => {
   const changesIn = changesSince({ title: 'Techfest', open: true, people: ['a', 'b'] });
