@@ -104,10 +104,18 @@ describe('a push', () => {
     expect(service.arrived[0]?.size).toBeLessThan(4_096);
   });
 
-  it.each([404, 410, 401, 403])('that is answered %i has no recipient any more', async (status) => {
+  it.each([404, 410])('that is answered %i has no recipient any more', async (status) => {
     service.answers.push({ status });
     expect(await send()).toBe('gone');
   });
+
+  it.each([401, 403])(
+    'that is answered %i, as with a wrong clock here, is given up, and its device stays (decisions 50)',
+    async (status) => {
+      service.answers.push({ status });
+      expect(await failure()).toMatchObject({ permanent: true });
+    },
+  );
 
   it('is to be retried when the service says so, fails, or does not answer', async () => {
     service.answers.push({ status: 429, retryAfter: '120' }, { status: 503 }, { status: 500, retryAfter: 'soon' });

@@ -11,8 +11,8 @@ import { pushMessage } from './push-message.ts';
 /** Seconds for which a push service keeps what it cannot deliver yet: the news of a day. */
 const KEPT = 24 * 3_600;
 
-/** Statuses by which a service says that an address is no longer valid, or was made for other keys. */
-const GONE = [401, 403, 404, 410];
+/** Statuses by which a service says that an address is no longer valid. 401 and 403 may be about our own clock. */
+const GONE = [404, 410];
 
 /** Statuses besides 5xx after which a later try may succeed. */
 const LATER = [408, 425, 429];
