@@ -268,9 +268,19 @@ describe('compose.yaml', () => {
     expect(page).toMatch(/^echo 'BACKUP_TO=s3:\/\/[^']+' \| sudo tee -a \/etc\/quadrangle\.env$/m);
   });
 
-  it('trusts the address of the proxy and no other', () => {
+  it('trusts the address of the proxy and no other, also where doctor runs', () => {
     const address = at('services', 'proxy', 'networks', 'default', 'ipv4_address');
-    expect(at('services', 'app', 'environment', 'TRUST_PROXY')).toBe(address);
+    for (const name of ['app', 'backup'])
+      expect(at('services', name, 'environment', 'TRUST_PROXY'), name).toBe(address);
+    expect(page).toContain('change it in all four places in `compose.yaml`');
+    expect(matches(read('compose.yaml'), /(172\.30\.77\.)/g)).toHaveLength(4);
+  });
+
+  it('lets commands read the folder in which they are typed, and nothing more', () => {
+    expect(page).toContain(
+      'docker compose run --rm --no-deps -v "$PWD:/here:ro" -w /here backup node /app/api/dist/admin/main.js "$@"',
+    );
+    expect(read('Dockerfile')).toMatch(/^WORKDIR \/app$/m);
   });
 
   it('asks for no variable that the example does not have', () => {
