@@ -20,11 +20,12 @@ import { type Again, eraseCollegesWhoCameBack, eraseWhoCameBack, erasuresIn } fr
  * Verifies a backup and replaces the contents of a database and a storage with it, while nobody else uses them; both
  * must be empty unless `force`. Files arrive first, and nothing refers to them until the rows arrive in one
  * transaction: if it is interrupted anywhere, either the former contents or the new ones are whole, and it can be run
- * again. A backup of an earlier version is upgraded on the way. People who were erased after it was made, by the list
- * in the database and that of `erasuresFile`, are erased again, and the consent of those who withdrew it is withdrawn
- * again. The list survives. Colleges that were erased whole are erased again too, by a job of the server (decisions 69,
- * 73). Calls `onChecked` for each file that was read from the backup, and `onFile` for each that is in place.
- * `migrations` as for `openDatabase`; `scratchFolder`, which should be on a disk, holds the rows for a while.
+ * again, with `force` once the rows are there. A backup of an earlier version is upgraded on the way. People who were
+ * erased after it was made, by the list in the database and that of `erasuresFile`, are erased again, and the consent of
+ * those who withdrew it is withdrawn again. The list survives. Colleges that were erased whole are erased again too, by
+ * a job of the server (decisions 69, 73). Calls `onChecked` for each file that was read from the backup, and `onFile`
+ * for each that is in place. `migrations` as for `openDatabase`; `scratchFolder`, which should be on a disk, holds the
+ * rows for a while.
  * @throws TransferError, DatabaseLocked, DatabaseIsNewer
  */
 export async function restore(
@@ -81,7 +82,9 @@ const REPLACED = currentTables.filter(({ name }) => name !== 'erasures');
 /** Files of the same backup may be there from an interrupted restore. */
 async function refuseUnlessEmpty(databaseUrl: string, files: FileStore, ofBackup: ReadonlySet<string>): Promise<void> {
   if (!(await inTransaction(databaseUrl, 'read', (database) => isUnused(database, currentTables))))
-    throw new TransferError('The database is not empty: restore with --force to replace what it holds.');
+    throw new TransferError(
+      'The database is not empty: restore with --force to replace what it holds, also if a restore was interrupted.',
+    );
   await eachName(files, async (name) => {
     if (!ofBackup.has(name))
       throw new TransferError('The storage is not empty: restore with --force to replace its files.');
