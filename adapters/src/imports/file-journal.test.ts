@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JournalEntry } from '@quadrangle/domain/imports/ports';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ImportRuns, importId, openJournal, readImport, reportOf } from './file-journal.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ImportRuns, importId, openJournal, readImport, reportOf, rewindJournals } from './file-journal.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -46,6 +46,28 @@ describe('the journal of an import', () => {
     await third.clear();
     await third.close();
     expect([third.all(), existsSync(file()), await readImport(folder, id)]).toEqual([[], false, null]);
+  });
+
+  it('is taken back to a moment, also by an earlier release, which noted no times (decisions 77)', async () => {
+    const now = vi.spyOn(Date, 'now').mockReturnValue(1_000);
+    const journal = await openJournal(folder, of);
+    await journal.note(done('a.jpg'));
+    now.mockReturnValue(3_000);
+    await journal.note(done('b.jpg'));
+    await journal.noteEvent('Kite day', 'e1');
+    await journal.close();
+    now.mockRestore();
+    const lines = readFileSync(file(), 'utf8');
+    expect([await rewindJournals(folder, 2_000), await rewindJournals(folder, 2_000)]).toEqual([1, 0]);
+    const former = await openJournal(folder, of);
+    expect([former.all(), [...former.events()]]).toEqual([[done('a.jpg')], []]);
+    await former.close();
+
+    writeFileSync(file(), lines.replaceAll(/,"at":\d+/g, ''));
+    utimesSync(file(), 2, 2);
+    expect([await rewindJournals(folder, 2_000), await rewindJournals(folder, 1_999)]).toEqual([0, 1]);
+    expect(await readImport(folder, id)).toBe(null);
+    expect(await rewindJournals(join(folder, 'nowhere'), 0)).toBe(0);
   });
 
   it('is of one folder and one person or club, whoever leads it (decisions 62, 77)', () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportJournal, JournalEntry } from '@quadrangle/domain/imports/ports';
+import type { Instant } from '@quadrangle/domain/kernel/time';
 import { DatabaseLocked, lockDatabase } from '../drizzle/engine/lock-database.ts';
 
 /** Whose import of which folder a journal is about. */
@@ -12,10 +13,16 @@ export interface ImportOf {
   readonly clubId?: string | null;
 }
 
-type Line =
+type Words =
   | { readonly of: ImportOf }
   | { readonly note: JournalEntry }
   | { readonly folder: string; readonly eventId: string };
+
+/** What was written, and when; journals of earlier releases don't say. */
+type Line = Words & { readonly at?: Instant };
+
+/** The folder with the journals of imports. */
+export const journalsIn = (dataDir: string): string => join(dataDir, 'imports');
 
 /** Another process runs this import. */
 export class ImportRuns extends Error {}
@@ -54,7 +61,7 @@ export async function openJournal(folder: string, of: ImportOf): Promise<ImportJ
     if ('folder' in line) events.set(line.folder, line.eventId);
   }
   const written = await open(file, 'a', 0o600);
-  const append = (line: Line) => written.appendFile(`${JSON.stringify(line)}\n`);
+  const append = (words: Words) => written.appendFile(`${JSON.stringify({ ...words, at: Date.now() })}\n`);
   if (lines.length === 0) await append({ of });
   else await written.appendFile('\n');
   return {
@@ -80,6 +87,30 @@ export async function openJournal(folder: string, of: ImportOf): Promise<ImportJ
       await lock.release();
     },
   };
+}
+
+/**
+ * Takes the journals in `folder` back to what they said at a moment, now that the rows are again what they were then:
+ * what was imported later is imported again. Returns how many said more (decisions 77).
+ */
+export async function rewindJournals(folder: string, moment: Instant): Promise<number> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  let rewound = 0;
+  for (const name of names.filter((each) => each.endsWith('.jsonl'))) {
+    const file = join(folder, name);
+    const { mtimeMs } = await stat(file);
+    const lines = await linesIn(file);
+    const later = lines.findIndex(({ at = mtimeMs }) => at > moment);
+    if (later < 0) continue;
+    const former = lines.slice(0, later).map((line) => `${JSON.stringify(line)}\n`);
+    await writeFile(`${file}.former`, former.join(''), { mode: 0o600 });
+    await rename(`${file}.former`, file);
+    rewound += 1;
+  }
+  return rewound;
 }
 
 async function linesIn(file: string): Promise<Line[]> {

@@ -20,6 +20,7 @@ import { composePorts } from '../compose/compose.ts';
 import { readConfig } from '../config/config.ts';
 import { UsageError } from './commands.ts';
 import { importCommand, progressText } from './import-command.ts';
+import { installationCommands } from './installation-commands.ts';
 
 const { inFolder, start } = startedPrograms();
 
@@ -251,6 +252,26 @@ describe('import', () => {
       await expect(importCommand.run(config, ['--undo', journal.id])).rejects.toMatchObject({
         lines: [expect.stringMatching(/^0 items and 0 events are removed/), '1 stays: it is a club’s, or in its bin.'],
       });
+  });
+
+  it('brings back what it brought after the backup that is restored, and nothing twice (decisions 77)', async () => {
+    const config = readConfig({ DATA_DIR: inFolder('restored') });
+    const { ports, close } = await composePorts(config);
+    await aPlanHolder(ports, { name: 'ada' });
+    await close();
+    const root = inFolder('roll');
+    mkdirSync(root);
+    const run = () => importCommand.run(config, [root, '--for', 'ada']);
+    const restore = () => installationCommands.restore?.run(config, [inFolder('night'), '--force']);
+    writeFileSync(join(root, 'a.jpg'), await jpeg(20));
+    await run();
+    await installationCommands.backup?.run(config, [inFolder('night')]);
+    writeFileSync(join(root, 'b.jpg'), await jpeg(40));
+    await run();
+    expect(await restore()).toContainEqual(expect.stringContaining('Imports that went on since: 1.'));
+    expect(await run()).toContainEqual(expect.stringContaining('2 items of ada are imported, 1 of them now; 0 files'));
+    await restore();
+    expect(await restore()).not.toContainEqual(expect.stringContaining('Imports'));
   });
 
   it('tells how far it is, and what is left at the speed of this run (decisions 77)', () => {

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { importId, openJournal, readImport, reportOf } from '@quadrangle/adapters/imports/file-journal';
+import { importId, journalsIn, openJournal, readImport, reportOf } from '@quadrangle/adapters/imports/file-journal';
 import { folderSource } from '@quadrangle/adapters/imports/folder-source';
 import { memberOf } from '@quadrangle/domain/accounts/authenticate';
 import type { User } from '@quadrangle/domain/accounts/user';
@@ -54,7 +54,7 @@ export const importCommand = {
     );
     const [folder, ...rest] = positionals;
     const { for: whose, undo } = values;
-    const journals = join(config.dataDir, 'imports');
+    const journals = journalsIn(config.dataDir);
     if (undo !== undefined) {
       if (folder !== undefined || !/^[0-9a-f]{12}$/.test(undo)) throw new UsageError(this.usage);
       return withPorts(config, (ports) => undone(ports, journals, undo, tell));

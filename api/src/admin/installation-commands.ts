@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { upgradePlan } from '@quadrangle/adapters/drizzle/engine/migrate';
 import { erasuresIn } from '@quadrangle/adapters/files/erasure-file';
+import { journalsIn, rewindJournals } from '@quadrangle/adapters/imports/file-journal';
 import { backUp } from '@quadrangle/adapters/transfer/backup';
 import { copyFiles, eachName } from '@quadrangle/adapters/transfer/copy-files';
 import { exportCollege } from '@quadrangle/adapters/transfer/export-college';
@@ -165,12 +166,16 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
       const from = await backupAddress(folder, config);
       const progress = { onChecked: counted(tell, 'checked'), onFile: counted(tell, 'restored') };
       const manifest = await restore(from, to, progress);
+      const rewound = await rewindJournals(journalsIn(dataDir), Date.parse(manifest.madeAt));
       return [
         `${rowsIn(manifest.tables)} rows and ${manifest.files.count} files of ${manifest.madeAt} are restored`,
         ...manifest.collegesAgain.map(
           (domain) => `${domain} was erased since: the server erases it again when it starts`,
         ),
         ...aboutAgain(manifest),
+        ...(rewound > 0
+          ? [`Imports that went on since: ${rewound}. Start them again, and what they brought then is imported again`]
+          : []),
         ...aboutMissing(manifest.missing),
       ];
     },
