@@ -41,7 +41,9 @@ export interface BackupSet {
   place(name: string): BackupPlace;
   /** The names of the finished ones. */
   finished(): Promise<string[]>;
-  /** Removes finished ones, and the remains of interrupted removals; returns remarks for the operator. */
+  /** The names of those that were begun and have no manifest. */
+  unfinished(): Promise<string[]>;
+  /** Removes these, and the remains of interrupted removals; returns remarks for the operator. */
   remove(names: readonly string[]): Promise<string[]>;
 }
 

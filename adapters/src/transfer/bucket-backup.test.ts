@@ -13,7 +13,7 @@ import { openBucket } from '../files/gcs.ts';
 import type { Objects } from '../files/objects.ts';
 import { openS3 } from '../files/s3.ts';
 import { backUp } from './backup.ts';
-import { pruneBackups } from './prune-backups.ts';
+import { pruneBackups, unfinishedBackups } from './prune-backups.ts';
 import { restore } from './restore.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -126,6 +126,24 @@ describe.each([...s3Kinds.map((kind) => ({ name: kind.name, start: s3(kind) })),
       await pruneBackups({ bucket, path: 'nights/' }, 1, migrations);
       expect((await namesUnder('nights/files/')).length).toBeLessThanOrEqual(shared.length);
       await verifyBackup(at('thursday'), migrations);
+    });
+
+    it('are finished once the manifest is there, and give way where they never were', async () => {
+      const mark = (name: string) =>
+        bucket.write(`nights/${name}/manifest.json.unfinished`, 'application/json', new Uint8Array());
+      await make('monday');
+      await make('tuesday');
+      await mark('tuesday');
+      await bucket.write('nights/sunday/database/users.jsonl', 'application/jsonl', new Uint8Array(1));
+      await bucket.write('nights/files/nobodys', 'application/octet-stream', new Uint8Array(1));
+      await mark('sunday');
+      const abandoned = await unfinishedBackups({ bucket, path: 'nights' });
+      expect(abandoned).toEqual(['sunday']);
+      const pruned = await pruneBackups({ bucket, path: 'nights' }, 1, migrations, { abandoned });
+      expect(pruned).toEqual({ kept: ['tuesday'], removed: ['monday', 'sunday'], unsound: [], notes: [] });
+      expect(await namesUnder('nights/sunday/')).toEqual([]);
+      expect(await namesUnder('nights/files/')).not.toContain('nights/files/nobodys');
+      await verifyBackup(at('tuesday'), migrations);
     });
 
     it('keep what a backup counts on that is made while older ones are pruned', async () => {

@@ -141,25 +141,31 @@ export function bucketBackups(bucket: Objects, path: string): BackupSet {
     return names;
   }
 
+  async function unfinished(): Promise<string[]> {
+    const begun = await namesWith(UNFINISHED);
+    // Afterwards: one that is finished meanwhile, or was interrupted between its last two steps, is finished.
+    const finished = new Set(await namesWith(MANIFEST));
+    return begun.filter((name) => !finished.has(name));
+  }
+
   return {
     place,
     finished: () => namesWith(MANIFEST),
+    unfinished,
 
     async remove(names) {
       for (const name of names) {
         const manifest = `${prefix}${name}/${MANIFEST}`;
         for await (const key of bucket.names(`${prefix}${name}/`)) if (key !== manifest) await bucket.remove(key);
-        // Last, so that after an interruption the next pruning removes the rest.
+        // Last, like the mark of an unfinished one above: after an interruption the next pruning removes the rest.
         await bucket.remove(manifest);
       }
       // Listed first, so that nothing a backup sends meanwhile is among it.
       const shared: string[] = [];
       for await (const key of bucket.names(`${prefix}${SHARED}/`)) shared.push(key);
-      const unfinished = (await namesWith(UNFINISHED)).filter((name) => !names.includes(name));
-      if (unfinished.length > 0)
-        return [
-          `${unfinished.join(', ')} is not finished: its files are kept until it is finished, or removed by hand`,
-        ];
+      const left = await unfinished();
+      if (left.length > 0)
+        return [`${left.join(', ')} is not finished: its files are kept until it is finished, or removed by hand`];
       const finished = await namesWith(MANIFEST);
       const needed = new Set<string>();
       try {

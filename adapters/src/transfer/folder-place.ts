@@ -80,17 +80,18 @@ export function folderBackups(folder: string): BackupSet {
       if (error.code === 'ENOENT') return [];
       throw new TransferError(`The folder ${folder} cannot be read (${error.code}).`);
     });
+  const namesWith = async (file: string) => {
+    const names: string[] = [];
+    for (const name of await namesIn()) {
+      const found = await stat(join(folder, name, file)).catch(() => null);
+      if (!name.startsWith(LEAVING) && found?.isFile()) names.push(name);
+    }
+    return names;
+  };
   return {
     place: (name) => folderPlace(join(folder, name)),
-
-    async finished() {
-      const names: string[] = [];
-      for (const name of await namesIn()) {
-        const manifest = await stat(join(folder, name, MANIFEST)).catch(() => null);
-        if (!name.startsWith(LEAVING) && manifest?.isFile()) names.push(name);
-      }
-      return names;
-    },
+    finished: () => namesWith(MANIFEST),
+    unfinished: () => namesWith(UNFINISHED),
 
     async remove(names) {
       for (const name of names) await rename(join(folder, name), join(folder, `${LEAVING}${name}`));

@@ -6,7 +6,7 @@ import { migrations } from '../../testing/databases.ts';
 import { migrate } from '../drizzle/engine/migrate.ts';
 import { openDisk } from '../files/disk.ts';
 import { backUp } from './backup.ts';
-import { finishedBackups, pruneBackups } from './prune-backups.ts';
+import { finishedBackups, pruneBackups, unfinishedBackups } from './prune-backups.ts';
 
 /** How many files the storage has. */
 const FILES = 3;
@@ -35,6 +35,9 @@ it('keeps the newest backups by the time they were made, and everything that is 
   expect(await pruneBackups(backups, 2, migrations)).toEqual({ kept: ['b', 'a'], removed: ['c'], ...nothingElse });
   expect(readdirSync(backups).sort()).toEqual(['a', 'b', 'note.txt', 'unfinished']);
   expect(await pruneBackups(backups, 2, migrations)).toEqual({ kept: ['b', 'a'], removed: [], ...nothingElse });
+  const abandoned = await unfinishedBackups(backups);
+  expect(await pruneBackups(backups, 2, migrations, { abandoned })).toMatchObject({ removed: ['unfinished'] });
+  expect(readdirSync(backups).sort()).toEqual(['a', 'b', 'note.txt']);
 });
 
 it('finds no backups where there is no folder (operator)', async () => {

@@ -28,17 +28,26 @@ export async function finishedBackups(address: BackupAddress): Promise<string[]>
   return (await sortedBackups(address)).names;
 }
 
+/** Names of the backups there that were begun and not finished, sorted. */
+export async function unfinishedBackups(address: BackupAddress): Promise<string[]> {
+  return (await backupsAt(address).unfinished()).toSorted();
+}
+
 /**
  * Removes the finished backups that are older than the newest `keep` intact ones, by the time they were made. Only a
  * verified backup counts; if fewer than `keep` do, nothing is removed. Unfinished and damaged ones among the newest,
- * exports of one college, and anything else there, stay. `migrations` as for `openDatabase`; `onFile` and `read` as for
- * `verifyBackup`.
+ * exports of one college, and anything else there, stay, but for the unfinished ones in `abandoned`. `migrations` as for
+ * `openDatabase`; `onFile` and `read` as for `verifyBackup`.
  */
 export async function pruneBackups(
   address: BackupAddress,
   keep: number,
   migrations: string,
-  { onFile, read = new Map() }: { onFile?: (file: FileSum) => void; read?: ReadBytes } = {},
+  {
+    onFile,
+    read = new Map(),
+    abandoned = [],
+  }: { onFile?: (file: FileSum) => void; read?: ReadBytes; abandoned?: readonly string[] } = {},
 ): Promise<Pruned> {
   const backups = backupsAt(address);
   const { names, unsound } = await sortedBackups(address);
@@ -51,7 +60,7 @@ export async function pruneBackups(
     if (reason === null) kept.push(name);
     else unsound.push({ name, reason });
   }
-  const removed = kept.length < keep ? [] : names.slice(looked);
+  const removed = [...(kept.length < keep ? [] : names.slice(looked)), ...abandoned];
   return { kept, removed, unsound, notes: await backups.remove(removed) };
 }
 

@@ -1,6 +1,7 @@
 /** Backup, restore and moves from the command line (operator). */
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { lockDatabase } from '@quadrangle/adapters/drizzle/engine/lock-database';
 import { openDisk } from '@quadrangle/adapters/files/disk';
 import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
@@ -156,6 +157,27 @@ it('a backup a night goes to BACKUP_TO, shares what did not change with the one 
   rmSync(join(elsewhere, broken, 'files', photo));
   const lines = await refusedBy(backup('nightly', elsewhere, '--keep', '2'));
   expect(lines.join('\n')).toMatch(/are intact.*is left, and does not count/s);
+});
+
+it('finishes the backup of the last night, removes nights before it that never were, and leaves what others began (operator)', async () => {
+  const config = readConfig({ DATA_DIR: inFolder('data'), BACKUP_TO: inFolder('nights') });
+  const nightly = () => installationCommands.backup?.run(config, ['nightly', '--keep', '2']);
+  const begin = (name: string) => {
+    mkdirSync(join(inFolder('nights'), name), { recursive: true });
+    writeFileSync(join(inFolder('nights'), name, 'manifest.json.unfinished'), '');
+  };
+  const [first, second] = ['2026-03-01T03-15-01.000Z', '2026-03-02T03-15-01.000Z'];
+  for (const name of [first, second, 'mine']) begin(name);
+  const other = await lockDatabase(`sqlite:${join(config.dataDir, 'nightly')}`, 'alone');
+  expect(await refusedBy(nightly())).toEqual([expect.stringContaining('try again when it has ended')]);
+  await other.release();
+  expect(await nightly()).toContain(`${first} is removed`);
+  expect(readdirSync(inFolder('nights')).sort()).toEqual([second, 'mine']);
+  expect(await installationCommands.backup?.run(config, ['list'])).toEqual([join(inFolder('nights'), second)]);
+  // Its name would say that it is older than the one that is finished.
+  begin(first);
+  await nightly();
+  expect(readdirSync(inFolder('nights')).sort()).toEqual([second, expect.stringMatching(/^20.+Z$/), 'mine']);
 });
 
 /** The lines of a command that finds something wrong. */

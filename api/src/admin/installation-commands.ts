@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { DatabaseLocked, lockDatabase } from '@quadrangle/adapters/drizzle/engine/lock-database';
 import { upgradePlan } from '@quadrangle/adapters/drizzle/engine/migrate';
 import { erasuresIn } from '@quadrangle/adapters/files/erasure-file';
 import { journalsIn, rewindJournals } from '@quadrangle/adapters/imports/file-journal';
@@ -7,7 +9,7 @@ import { copyFiles, eachName } from '@quadrangle/adapters/transfer/copy-files';
 import { exportCollege } from '@quadrangle/adapters/transfer/export-college';
 import { importCollege } from '@quadrangle/adapters/transfer/import-college';
 import { migrateDatabase } from '@quadrangle/adapters/transfer/migrate-database';
-import { finishedBackups, pruneBackups } from '@quadrangle/adapters/transfer/prune-backups';
+import { finishedBackups, pruneBackups, unfinishedBackups } from '@quadrangle/adapters/transfer/prune-backups';
 import { restore } from '@quadrangle/adapters/transfer/restore';
 import { type ReadBytes, verifyBackup } from '@quadrangle/adapters/transfer/verify-backup';
 import type { Again } from '@quadrangle/adapters/transfer/who-came-back';
@@ -292,15 +294,12 @@ async function prune(
   folder: string,
   keep: number,
   tell?: (line: string) => void,
-  read?: ReadBytes,
+  night: { readonly read?: ReadBytes; readonly abandoned?: readonly string[] } = {},
 ): Promise<string[]> {
-  const checked = { onFile: counted(tell, 'checked'), ...(read && { read }) };
-  const { kept, removed, unsound, notes } = await pruneBackups(
-    await backupAddress(folder, config),
-    keep,
-    MIGRATIONS,
-    checked,
-  );
+  const { kept, removed, unsound, notes } = await pruneBackups(await backupAddress(folder, config), keep, MIGRATIONS, {
+    onFile: counted(tell, 'checked'),
+    ...night,
+  });
   const lines = [
     ...removed.map((name) => `${name} is removed`),
     ...unsound.map(({ name, reason }) => `${name} is left, and does not count: ${reason}`),
@@ -314,22 +313,50 @@ async function prune(
   return lines;
 }
 
-/** Makes a backup named by its time, which shares unchanged files with the newest one there; removes older ones. */
+/** The form of a night's name: when it was begun. */
+const NIGHT = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
+
+/**
+ * Makes a backup named by its time, or finishes that of the last night, which shares unchanged files with the newest
+ * one there; removes older ones, and other nights that were never finished. One process at a time.
+ */
 async function nightly(
   config: Config,
   folder: string,
   keep: number,
   tell: ((line: string) => void) | undefined,
 ): Promise<string[]> {
-  const made = within(folder, new Date().toISOString().replaceAll(':', '-'));
-  const [newest] = await finishedBackups(await backupAddress(folder, config));
+  const hold = await lockDatabase(`sqlite:${join(config.dataDir, 'nightly')}`, 'alone').catch((error: unknown) => {
+    if (!(error instanceof DatabaseLocked)) throw error;
+    throw new Unhealthy(['Another process makes the backup of the night: try again when it has ended.']);
+  });
+  try {
+    return await makeNight(config, folder, keep, tell);
+  } finally {
+    await hold.release();
+  }
+}
+
+async function makeNight(
+  config: Config,
+  folder: string,
+  keep: number,
+  tell: ((line: string) => void) | undefined,
+): Promise<string[]> {
+  const address = await backupAddress(folder, config);
+  const begun = (await unfinishedBackups(address)).filter((name) => NIGHT.test(name));
+  const [newest] = await finishedBackups(address);
+  const last = begun.at(-1) ?? '';
+  const name = last > (newest ?? '') ? last : new Date().toISOString().replaceAll(':', '-');
+  const made = within(folder, name);
+  const abandoned = begun.filter((each) => each !== name);
   const read: ReadBytes = new Map();
   const lines = await recorded(config, async () => [
     ...(await save(config, made, newest && within(folder, newest), tell)),
     ...(await verify(config, made, tell, read)),
   ]);
   try {
-    return [...lines, ...(await prune(config, folder, keep, tell, read))];
+    return [...lines, ...(await prune(config, folder, keep, tell, { read, abandoned }))];
   } catch (error) {
     throw error instanceof Unhealthy ? new Unhealthy([...lines, ...error.lines]) : error;
   }
