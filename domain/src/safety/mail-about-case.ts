@@ -37,9 +37,9 @@ export interface CaseNews {
 }
 
 /**
- * Tells reporters and owner the outcome of a case, by mail and in the product, in portions; the owner also when something is hidden
- * because somebody in it asked, and when they no longer do. The leads of a club are its owner. Of what is undone owners
- * learn only where they were told of the decision: `ownerKnows` (decisions 50, 51, 52).
+ * Tells reporters and owner the outcome of a case, by mail and in the product, in portions; the owner also when something
+ * is hidden because somebody in it asked, and when they no longer do. The leads of a club are its owner. Of what is undone
+ * owners learn only where they were told of the decision: `ownerKnows` (decisions 50, 51, 52).
  */
 export const mailAboutCaseJob = job({
   kind: 'tell-of-case',

@@ -15,7 +15,7 @@ export async function ownersOf(
   return ownerId === '' ? [] : [ownerId];
 }
 
-/** Whether there is somebody to tell: a request may be about nobody, and what a former member shared stays (decisions 52, 72). */
+/** Whether there is an owner to tell: a request may be about nobody, and items of former members stay (decisions 52, 72). */
 export async function hasOwner(
   { users }: { users: Pick<UserLookup, 'byId'> },
   { subject, ownerId }: Pick<Case, 'subject' | 'ownerId'>,
