@@ -14,6 +14,8 @@ const ARTS: readonly [[Spoken, number], ...[Spoken, number][]] = [
   ['zh', 390],
 ];
 
+const speak = (spoken: string) => localStorage.setItem('language', spoken);
+
 for (const [language, width] of walked(ARTS))
   test(`a visitor asks without an account, a moderator hides the picture by one press, and the visitor hears of it, in ${language}`, async ({
     browser,
@@ -21,7 +23,6 @@ for (const [language, width] of walked(ARTS))
     const say = wordsIn(language);
     const product = await Product.shared();
     const called = peopleOf(`rights${language}`);
-    const speak = (spoken: string) => localStorage.setItem('language', spoken);
     const owner = await arrive(browser, product, called('asha'), { plan: true });
     const moderator = await arrive(browser, product, called('omar'), { width });
     await product.admin('moderator', called('omar').name, 'on');
@@ -89,3 +90,48 @@ for (const [language, width] of walked(ARTS))
     await owner.goto(`${product.url}/reports`);
     await expect(owner.getByRole('heading', { name: say('safety.subject_request') })).toBeVisible();
   });
+
+test('a moderator says which picture a visitor only described, and hides it (decisions 72)', async ({ browser }) => {
+  const say = wordsIn('en');
+  const product = await Product.shared();
+  const called = peopleOf('described');
+  const owner = await arrive(browser, product, called('asha'), { plan: true });
+  const moderator = await arrive(browser, product, called('omar'), { width: 390 });
+  await product.admin('moderator', called('omar').name, 'on');
+  const [bytes] = (await drawPictures(owner, 1)) as [Buffer];
+  const { _id: id } = await publishPhoto(owner, product, 'Farewell', bytes);
+
+  const visitor = await browserOf(browser, 390);
+  await visitor.addInitScript(speak, 'en');
+  await visitor.goto(`${product.url}/rights`);
+  await visitor
+    .getByRole('textbox', { name: say('rights.where') })
+    .fill(`The farewell at ${called('asha').email.split('@')[1]}, in the back row`);
+  const address = 'visitor-described@example.org';
+  await visitor.getByLabel(say('rights.email')).fill(address);
+  await visitor.getByRole('button', { name: say('rights.send') }).click();
+  const { text } = await product.mailTo(address, '');
+  await visitor.getByLabel(say('rights.code')).fill(/^\d{6}$/m.exec(text)?.[0] ?? '');
+  await visitor.getByRole('button', { name: say('rights.confirm') }).click();
+  const number = (await visitor.getByText(/^\d{8}-\d{6}$/).textContent()) ?? '';
+
+  await moderator.evaluate(speak, 'en');
+  await moderator.goto(`${product.url}/moderation`);
+  const found = moderator.getByRole('region', { name: say('safety.request', { number }) });
+  await expect(found.getByRole('button', { name: say('safety.verdict_hide') })).toHaveCount(0);
+  const link = found.getByLabel(say('safety.nameItem'));
+  await link.fill(`${product.url}/photo/nowhere`);
+  await found.getByRole('button', { name: say('safety.showHere') }).click();
+  await expect(link).toHaveAttribute('aria-invalid', 'true');
+  await expect(link).toHaveValue(`${product.url}/photo/nowhere`);
+  await fitsWidth(moderator);
+  expect(await axeFindings(moderator)).toEqual([]);
+  await moderator.screenshot({ path: test.info().outputPath('names.png'), fullPage: true });
+  await link.fill(`${product.url}/photo/${id}`);
+  await found.getByRole('button', { name: say('safety.showHere') }).click();
+  await found.getByRole('button', { name: say('safety.verdict_hide') }).click();
+  await expect(notice(moderator, 'green', say('safety.decided'))).toBeVisible();
+  expect((await visitor.request.get(`${product.url}/api/photos/find/${id}`)).status()).toBe(401);
+  const member = await arrive(browser, product, called('mira'));
+  expect((await member.request.get(`${product.url}/api/photos/find/${id}`)).status()).toBe(404);
+});
