@@ -1,4 +1,7 @@
-/** Bundles the server into the folder that is named: its programs, and beside them what they share and load on demand. */
+/**
+ * Bundles the server into api/dist, or the folder that is named: its programs, and beside them what they share and load on
+ * demand.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -81,4 +84,4 @@ export async function bundle(folder) {
   return output.filter((file) => file.type === 'chunk');
 }
 
-if (process.argv[1] === import.meta.filename) await bundle(String(process.argv[2]));
+if (process.argv[1] === import.meta.filename) await bundle(process.argv[2] ?? join(root, 'api/dist'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { College, Published } from './college.ts';
 
-const open = (college: College) => new DatabaseSync(join(college.product.folder, 'quadrangle.db'));
+const open = (college: College) => new DatabaseSync(join(college.product.folder, 'quadrangle.db'), { timeout: 5_000 });
 
 /** Puts an item into a state that files reach only with a bucket or after a failure. */
 export function setState(college: College, item: Published, state: string, failure: string | null): void {
