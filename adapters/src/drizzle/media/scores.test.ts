@@ -60,7 +60,7 @@ onBothEngines((freshUrl) => {
   });
 });
 
-/** The columns of items that stand in an index, or in the condition of one. */
+/** The columns of items that stand in an index, on PostgreSQL also those in the condition of one. */
 async function indexedColumns(url: string): Promise<string[]> {
   if (!url.startsWith('sqlite:')) {
     const client = new pg.Client(url);

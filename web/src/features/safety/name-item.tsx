@@ -15,7 +15,7 @@ export function NameItem({ id }: { id: string }) {
   const name = trpc.rights.nameItem.useMutation({ onSettled: useRenewCases() });
   return (
     <form
-      className="mt-3 flex flex-col items-start gap-2"
+      className="mt-3 flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         name.mutate({ id, link });
@@ -29,7 +29,7 @@ export function NameItem({ id }: { id: string }) {
         error={name.error ? errorText(name.error) : undefined}
         onChange={(event) => setLink(event.target.value)}
       />
-      <Button type="submit" look="outline" busy={name.isPending}>
+      <Button type="submit" look="outline" busy={name.isPending} className="self-start">
         {t('safety.showHere')}
       </Button>
     </form>
