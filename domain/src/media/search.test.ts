@@ -200,7 +200,9 @@ test('a search field offers at most eight texts', () => {
   expect(offered(tags)).toEqual(tags.slice(0, MAX_SUGGESTIONS).map(({ text }) => text));
 });
 
-test('two characters are enough for a suggestion, of Chinese one', () => {
-  for (const text of ['la', ' LA', '灯', '10']) expect(mayBeSuggested(text)).toBe(true);
-  for (const text of ['', 'l', '  é', '%_', '-']) expect(mayBeSuggested(text)).toBe(false);
+test('two characters are enough for a suggestion, of Chinese one, also where the first word has one', () => {
+  for (const text of ['la', ' LA', '灯', '10', 'A M', 'T-s', 'D.J.', '5 km', '3 i', 'a 灯'])
+    expect(mayBeSuggested(text), text).toBe(true);
+  for (const text of ['', 'l', '  é', '%_', '-', 'T-', '5 ', '\u093e\u093f'])
+    expect(mayBeSuggested(text), text).toBe(false);
 });

@@ -18,7 +18,7 @@ export const MAX_RELATED = 20;
 /** How many of a tag's newest items are considered as related (decisions 19). */
 export const MAX_PER_TAG = 500;
 
-const RUN = /[[\p{L}\p{N}]&&\p{Script=Han}]+|[[\p{L}\p{N}\p{M}]--\p{Script=Han}]+/gv;
+const RUN = /[[\p{L}\p{N}]&&\p{Script=Han}]+|[[\p{L}\p{N}]--\p{Script=Han}][[\p{L}\p{N}\p{M}]--\p{Script=Han}]*/gv;
 const HAN = /\p{Script=Han}/u;
 
 /**
@@ -26,7 +26,7 @@ const HAN = /\p{Script=Han}/u;
  * neighbours (decisions 19).
  */
 export function indexTokens(text: string): string[] {
-  return [...new Set(runs(text).flatMap((run) => (HAN.test(run) ? [...run, ...pairs(run)] : word(run))))];
+  return [...new Set(runs(text).flatMap((run) => (HAN.test(run) ? [...run, ...pairs(run)] : inSyllables(run))))];
 }
 
 /**
@@ -34,7 +34,7 @@ export function indexTokens(text: string): string[] {
  * itself (decisions 19).
  */
 export function queryTokens(text: string): string[] {
-  const tokens = runs(text).flatMap((run) => (HAN.test(run) && [...run].length > 1 ? pairs(run) : word(run)));
+  const tokens = runs(text).flatMap((run) => (HAN.test(run) && [...run].length > 1 ? pairs(run) : inSyllables(run)));
   return [...new Set(tokens)].slice(0, MAX_WORDS);
 }
 
@@ -103,11 +103,6 @@ function runs(text: string): string[] {
   return folded(text).match(RUN) ?? [];
 }
 
-/** The token of a run of letters and signs; none for signs alone. */
-function word(run: string): string[] {
-  return [inSyllables(run)].filter(Boolean);
-}
-
 function pairs(run: string): string[] {
   const letters = [...run];
   return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
@@ -116,13 +111,13 @@ function pairs(run: string): string[] {
 /** The most suggestions of a search field. */
 export const MAX_SUGGESTIONS = 8;
 
-/** Suggestions begin with this many characters; one Chinese character says as much. */
+/** Suggestions begin with this many letters and digits, in whatever words; one Chinese character says as much. */
 const SUGGEST_FROM = 2;
 
 /** Whether a text being typed is long enough for suggestions. */
 export function mayBeSuggested(text: string): boolean {
-  const [first = ''] = runs(text);
-  return HAN.test(first) || [...first].length >= SUGGEST_FROM;
+  const typed = runs(text).join('');
+  return HAN.test(typed) || characters(typed) >= SUGGEST_FROM;
 }
 
 /** Where an offered text comes from, in the order in which texts are offered. */
