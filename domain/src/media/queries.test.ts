@@ -335,6 +335,20 @@ test('one person may search 60 times a minute; an empty query does not count (de
   expect(await search('dance', actorOf(await aMember(memory)))).toEqual({ items: [], next: null });
 });
 
+test('photos, videos and further pages of one search use up no other searches of a minute (decisions 42)', async () => {
+  const { memory, viewer, photos } = await setting();
+  await photos(2, { title: 'Dance' });
+  const search = (more: object) =>
+    execute(searchMedia, memory, actorOf(viewer), { kind: 'photo', q: 'dance', limit: 1, ...more });
+  const { next: cursor } = await search({});
+  for (let time = 1; time < 60; time += 1) await search({});
+  for (let time = 0; time < 60; time += 1) {
+    await search({ kind: 'video' });
+    await search({ cursor });
+  }
+  for (const more of [{}, { kind: 'video' }, { cursor }]) expect(await codeOf(search(more))).toBe('TOO_MANY_REQUESTS');
+});
+
 test('suggestions come from what is shown of both kinds within the tenant', async () => {
   const { memory, uploader, viewer, eve } = await setting();
   await aPhoto(memory, uploader, { title: 'Lantern walk 3', tags: ['lanterns'] });

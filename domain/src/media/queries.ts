@@ -163,7 +163,7 @@ function markOf(feed: Feed, start: number, next: Position | null): Position | nu
   return next && feed === 'random' ? [start, ...next] : next;
 }
 
-/** Searches one person may make (decisions 42). */
+/** Searches one person may make for items of a kind, and as many further pages of what they found (decisions 42). */
 const SEARCHES: Limit = { max: 60, seconds: 60 };
 
 /** One page of search results; an empty query finds nothing (decisions 19). */
@@ -178,7 +178,8 @@ export const searchMedia = useCase({
     const list = `search ${input.kind} ${actor.id} ${tokens.join(' ')}`;
     const after = decodeCursor(ports.secrets, list, input.cursor);
     if (tokens.length === 0) return { items: [], next: null };
-    await withinLimits(ports, [[`search:${actor.id}`, SEARCHES]]);
+    const asked = after === null ? 'search' : 'search-on';
+    await withinLimits(ports, [[`${asked}:${input.kind}:${actor.id}`, SEARCHES]]);
     const slice = await ports.media.search({
       kind: input.kind,
       viewer: viewerOf(actor),
