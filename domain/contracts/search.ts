@@ -242,6 +242,18 @@ export function contract(name: string, open: Open): void {
       expect(await suggest('antern')).toEqual([]);
     });
 
+    it('suggests titles with their years, and without the numbers of photos that came together', async () => {
+      const { published, uploader, media, suggest } = await college();
+      const video = await published(uploader, { title: 'Freshers 2024', kind: 'video' });
+      const photo = await published(uploader, { title: 'Freshers night 2', batchId: 'b', position: 1 });
+      await published(uploader, { title: 'Freshers 2025', batchId: 'b', position: 2 });
+      expect(await suggest('fresh')).toEqual(['Freshers 2024', 'Freshers 2025', 'Freshers night']);
+      expect(await suggest('freshers 2024')).toEqual(['Freshers 2024']);
+      await media.edit(photo.id, { title: 'Freshers 2026' });
+      await media.edit(video.id, { title: 'Freshers 2' });
+      expect(await suggest('fresh')).toEqual(['Freshers 2', 'Freshers 2025', 'Freshers 2026']);
+    });
+
     it('considers the newest texts of each source', async () => {
       const { published, uploader, suggest } = await college();
       for (const tag of ['festa', 'festbb', 'festccc']) await published(uploader, { title: `F${tag}`, tags: [tag] });

@@ -195,6 +195,7 @@ function* rowsOf(items: number, hash: string, more: More): Generator<[string, Ro
         commentCount: n % 2,
       };
       const media = { id, kind, tenant: TENANT, title, description, created_at };
+      const titled = { id, kind, title, tags, batchId: id, position: 0 } as const;
       rows.media?.push({
         ...media,
         uploader_id: person(uploader === 1 && isLater ? 2 : uploader),
@@ -232,14 +233,14 @@ function* rowsOf(items: number, hash: string, more: More): Generator<[string, Ro
         number: n + 1,
         media_id: id,
         tenant: TENANT,
-        name: titleWithoutNumber(title),
+        name: titleWithoutNumber(titled),
         created_at,
         listed: true,
         words: indexedWords(n + 1, scopeOf(kind, TENANT), tokens),
       });
       for (const tag of tags)
         rows.media_tags?.push({ tenant: TENANT, kind, tag, media_id: id, created_at, listed: true });
-      for (const { source, text } of suggestionsOf({ title, tags })) rows.suggestions?.push(...suggest(source, text));
+      for (const { source, text } of suggestionsOf(titled)) rows.suggestions?.push(...suggest(source, text));
       for (let like = 0; like < likes; like += 1)
         rows.reactions?.push({
           media_id: id,

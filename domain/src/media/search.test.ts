@@ -154,7 +154,8 @@ test('an item is found by every word of its title, in any order, and by their be
 test('tokens hold nothing that a store could stumble over (decisions 19)', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
-      for (const token of [...indexTokens(typed), ...queryTokens(typed)]) expect(token).toMatch(/^[\p{L}\p{N}]+$/u);
+      for (const token of [...indexTokens(typed), ...queryTokens(typed)])
+        expect(token).toMatch(/^[\p{L}\p{N}]+$/u);
       expect(indexTokens(folded(typed))).toEqual(indexTokens(typed));
     }),
   );
@@ -164,14 +165,25 @@ test('5,000 items are ranked, and of each tag 500 considered (decisions 19)', ()
   expect([MAX_RANKED, MAX_PER_TAG, MAX_CONSIDERED]).toEqual([5_000, 500, 500]);
 });
 
+const titled = (title: string, changes: object = {}) =>
+  ({ id: 'a', kind: 'photo', title, tags: [], batchId: 'b', position: 0, ...changes }) as const;
+const nameOf = (title: string, changes?: object) => titleWithoutNumber(titled(title, changes));
+
 test('an item suggests its tags and its title without the number of a multi-photo upload (decisions 15)', () => {
-  expect(suggestionsOf({ title: 'Lantern walk 12', tags: ['lake', 'evening'] })).toEqual([
+  expect(suggestionsOf(titled('Lantern walk 12', { position: 11, tags: ['lake', 'evening'] }))).toEqual([
     { source: 'tag', text: 'lake' },
     { source: 'tag', text: 'evening' },
     { source: 'title', text: 'Lantern walk' },
   ]);
-  for (const title of ['2026', 'Day 2 of us', 'Apollo11', 'A  b']) expect(titleWithoutNumber(title)).toBe(title);
-  expect(titleWithoutNumber('Class of 2026 3')).toBe('Class of 2026');
+  for (const title of ['2026', 'Day 2 of us', 'Apollo11', 'A  b']) expect(nameOf(title)).toBe(title);
+  expect(nameOf('Class of 2026 3', { position: 2 })).toBe('Class of 2026');
+});
+
+test('a number that no upload of several added is part of the title, such as a year (decisions 15)', () => {
+  expect(nameOf('Convocation 2026', { position: 2 })).toBe('Convocation 2026');
+  expect(nameOf('Trip 3', { kind: 'video', position: 2 })).toBe('Trip');
+  expect(nameOf('Freshers 2024', { kind: 'video', batchId: 'a' })).toBe('Freshers 2024');
+  expect(nameOf('Lantern walk 12', { batchId: 'a' })).toBe('Lantern walk');
 });
 
 test('a suggestion has every word of the text being typed, or its beginning', () => {

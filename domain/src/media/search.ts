@@ -2,6 +2,7 @@ import { inSyllables } from '../kernel/devanagari.ts';
 import { folded } from '../kernel/folded.ts';
 import { characters } from '../kernel/text.ts';
 import type { Media } from './media.ts';
+import { photoTitle } from './rules.ts';
 
 /** Results on a page of search (decisions 19). */
 export const SEARCH_PAGE = 40;
@@ -137,14 +138,22 @@ export const MAX_CONSIDERED = 500;
  * The texts of an item that search fields may offer: its tags, and its title without the number that a multi-photo
  * upload added (decisions 15), so that a search for it finds all of them.
  */
-export function suggestionsOf({ title, tags }: Pick<Media, 'title' | 'tags'>): Suggestion[] {
-  const ofTags = tags.map((tag): Suggestion => ({ source: 'tag', text: tag }));
-  return [...ofTags, { source: 'title', text: titleWithoutNumber(title) }];
+export function suggestionsOf(media: Titled & Pick<Media, 'tags'>): Suggestion[] {
+  const ofTags = media.tags.map((tag): Suggestion => ({ source: 'tag', text: tag }));
+  return [...ofTags, { source: 'title', text: titleWithoutNumber(media) }];
 }
 
-/** The title that the items of a multi-photo upload share (decisions 15). */
-export function titleWithoutNumber(title: string): string {
-  return title.replace(/ \d+$/, '');
+/** What tells the number that an upload added from the rest of a title. */
+type Titled = Pick<Media, 'id' | 'kind' | 'title' | 'batchId' | 'position'>;
+
+/**
+ * The title that the items of a multi-photo upload share: without the number of the item's place; of a photo that names
+ * no batch, as earlier ones, without any (decisions 15). Other numbers, such as years, are part of the title.
+ */
+export function titleWithoutNumber({ id, kind, title, batchId, position }: Titled): string {
+  if (batchId === id) return kind === 'photo' ? title.replace(/ \d+$/, '') : title;
+  const number = photoTitle('', position + 1);
+  return title.endsWith(number) ? title.slice(0, -number.length) : title;
 }
 
 /** Whether every token begins a word of the text. */

@@ -27,7 +27,7 @@ const setting = async (photos = 2) => {
     place: 'Lawn',
   });
   const put = async (index: number): Promise<Media> => {
-    const item = await aPhoto(memory, owner, { title: `Photo ${index}`, batchId: 'go', position: index });
+    const item = await aPhoto(memory, owner, { title: `Photo ${index}`, batchId: 'go', position: index - 1 });
     memory.putFile(item.fileName, new TextEncoder().encode(`bytes of photo ${index}`));
     memory.putFile(`${item.fileName}.view.webp`, new TextEncoder().encode(`small ${index}`));
     await memory.eventItems.add(asVisible(item), { eventId, mediaId: item.id, moment: index, position: 0 });

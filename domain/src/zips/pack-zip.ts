@@ -81,7 +81,7 @@ export const zipBatch = useCase({
     let title: string | null = null;
     const items = await collected(ports, input.size, async (after) => {
       const page = await ports.collections.ofBatch(input.id, viewerOf(actor), PAGE, after);
-      title ??= titleWithoutNumber((page.items[0] ?? refuse('MEDIA_NOT_FOUND')).media.title);
+      title ??= titleWithoutNumber((page.items[0] ?? refuse('MEDIA_NOT_FOUND')).media);
       return page;
     });
     return pack(ports, actor, { title: title ?? '', heading: title ?? '', items });

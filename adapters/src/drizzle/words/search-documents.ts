@@ -60,10 +60,14 @@ export async function indexNext(store: Store, after: string | null, many: number
 export async function writeAnew(store: Store, db: Db, media: Media): Promise<void> {
   const { searchDocuments, mediaTags } = store.tables;
   const found = eq(searchDocuments.mediaId, media.id);
-  const [row] = await db.select({ number: searchDocuments.number }).from(searchDocuments).where(found);
+  const { number, name } = searchDocuments;
+  const [row] = await db.select({ number, name }).from(searchDocuments).where(found);
   if (!row) return;
   await db.delete(mediaTags).where(eq(mediaTags.mediaId, media.id));
   await write(store, db, media, row.number);
+  // A release before may have taken another part of the title for its number.
+  if (row.name !== titleWithoutNumber(media))
+    await forgetSuggestions(store, db, media.tenant, [{ source: 'title', text: row.name }]);
 }
 
 async function write(store: Store, db: Db, media: Media, number: number): Promise<void> {
@@ -75,7 +79,7 @@ async function write(store: Store, db: Db, media: Media, number: number): Promis
   const words = indexedWords(number, scopeOf(kind, tenant), tokens);
   await db
     .update(searchDocuments)
-    .set({ ...document, name: titleWithoutNumber(media.title), words })
+    .set({ ...document, name: titleWithoutNumber(media), words })
     .where(eq(searchDocuments.number, number));
   const tags = media.tags.map((tag) => ({ tenant, kind, tag, mediaId, createdAt, listed: isListed(media) }));
   if (tags.length > 0) await db.insert(mediaTags).values(tags);
