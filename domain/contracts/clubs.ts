@@ -88,6 +88,8 @@ export function contract(name: string, open: Open): void {
       const wanted = { tenant: lead.tenant, name: 'Another', handle: `free-${f.id()}` };
       expect(await f.clubs.isFree(wanted, START)).toBe('free');
       expect(await f.clubs.isFree({ ...wanted, name: 'CAFE łódź' }, START)).toBe('name-taken');
+      expect(await again({ name: 'காதல்' })).toBe('created');
+      expect(await f.clubs.isFree({ ...wanted, name: 'கிதல்' }, START)).toBe('free');
       expect(await f.clubs.isFree({ ...wanted, handle: other.user.name }, START)).toBe('handle-taken');
       expect(await f.users.holdsName(club.handle.toUpperCase(), START)).toBe(true);
       const account = f.account({ name: club.handle });

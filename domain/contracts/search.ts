@@ -56,6 +56,16 @@ export function contract(name: string, open: Open): void {
       expect(await find('क')).toEqual([other.id]);
     });
 
+    it('tells words of the other scripts of India apart by their vowels, also as suggestions', async () => {
+      const { published, uploader, find, suggest } = await college();
+      const item = await published(uploader, { title: 'காதல்', tags: ['বাংলা'] });
+      const other = await published(uploader, { title: 'கிதல்', tags: ['বিংলা'] });
+      for (const query of ['காதல்', 'காத', 'বাংলা', 'বা']) expect(await find(query), query).toEqual([item.id]);
+      expect(await find('கி')).toEqual([other.id]);
+      expect(await suggest('கா')).toEqual(['காதல்']);
+      expect(await suggest('বিং')).toEqual(['বিংলা']);
+    });
+
     it('finds words of any script and of any length', async () => {
       const { published, uploader, find } = await college();
       const long = 'x'.repeat(190);

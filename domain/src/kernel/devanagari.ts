@@ -16,8 +16,9 @@ const SPELT_AS: Readonly<Record<string, string>> = {
 };
 const SPELT_OTHERWISE = new RegExp(`[${Object.keys(SPELT_AS).join('')}]`, 'gu');
 
-/** Marks of other scripts, and of Devanagari the nukta and the accents of the Veda. */
-const UNSPOKEN = /[\p{M}--[\u0901-\u0903\u093e-\u094d]]|[\u200c\u200d]/gv;
+/** Marks of scripts that are read without them; of those of India the nukta, and of Devanagari the accents of the Veda. */
+const UNSPOKEN =
+  /[\p{M}--[\u0901-\u0903\u093e-\u094d\u0980-\u0dff]]|[\u09bc\u0a3c\u0abc\u0b3c\u0c3c\u0cbc\u200c\u200d]/gv;
 
 /** A nasal before a stop, which is written as a dot too: हिन्दी, हिंदी. */
 const NASAL = /[ङञणनम]\u094d(?=[क-घच-झट-ढत-धप-भ])/gu;
@@ -26,8 +27,9 @@ const DIGIT = /[\u0966-\u096f]/gu;
 const ZERO = 0x0966;
 
 /**
- * Decomposed text without marks, but for the vowel signs of Devanagari, which tell words apart. Nuktas go, and what
- * readers spell in several ways becomes one: the length of i and u, nasals, digits (decisions 19, 76).
+ * Decomposed text without marks, but for the vowel signs of Devanagari and the other scripts of India, which tell words
+ * apart. Nuktas go, and what readers of Hindi spell in several ways becomes one: the length of i and u, nasals, digits
+ * (decisions 19, 76).
  */
 export function withoutMarks(decomposed: string): string {
   return decomposed
@@ -51,13 +53,13 @@ const VOWEL_OF_SIGN: Readonly<Record<string, string>> = {
 
 /** Consonants joined by viramas, with the signs of their syllable; or a vowel of its own with its dots. */
 const SYLLABLE =
-  /(?<letters>[\u0915-\u0939\u0978-\u097f](?:\u094d[\u0915-\u0939\u0978-\u097f])*)(?<signs>\p{M}*)|(?<vowel>\p{L})?(?<dots>\p{M}+)/gu;
+  /(?<letters>[\u0915-\u0939\u0978-\u097f](?:\u094d[\u0915-\u0939\u0978-\u097f])*)(?<signs>[\p{M}&&\p{sc=Deva}]*)|(?<vowel>\p{L})?(?<dots>[\p{M}&&\p{sc=Deva}]+)/gv;
 
 /** Letters, which no text has, for the dot and the visarga. They stand before the vowel, which ends every syllable. */
 const LETTER_OF_DOT: Readonly<Record<string, string>> = { '\u0902': 'ॾ', '\u0903': 'ॿ' };
 
 /**
- * A folded word in letters alone, in which every syllable ends with its vowel, spoken or not. So the beginning of a word
+ * A folded word whose Devanagari is letters alone, in which every syllable ends with its vowel, spoken or not. So the beginning of a word
  * is one at the end of a syllable only: of किताब, कि is a beginning, क is not (decisions 19, 76).
  */
 export function inSyllables(word: string): string {

@@ -115,6 +115,28 @@ test('a beginning of a Devanagari word ends where a syllable does (decisions 19,
   expect(mayBeSuggested('कि')).toBe(true);
 });
 
+test('of the other scripts of India, search knows vowels too, but no nuktas (decisions 19)', () => {
+  const others = [
+    'காதல் கிதல்',
+    'বাংলা বিংলা',
+    'ਗੀਤ ਗਤ',
+    'ગુજરાત ગજરત',
+    'ଓଡ଼ିଆ ଓଡ଼ା',
+    'తెలుగు తలగ',
+    'ಕನ್ನಡ ಕನಡ',
+    'മലയാളം മലയള',
+    'සිංහල සහල',
+  ];
+  for (const [one = '', other = ''] of others.map((pair) => pair.split(' '))) {
+    expect([rankOf({ title: one }, other), rankOf({ title: other }, one)], one).toEqual([null, null]);
+    expect(rankOf({ title: one }, one), one).toBeGreaterThan(0);
+    expect(offered([title(one), title(other)]), one).toHaveLength(2);
+  }
+  expect(rankOf({ title: 'পড়া' }, 'পডা')).toBeGreaterThan(0);
+  expect(rankOf({ title: 'কোন' }, 'কোন'.normalize('NFD'))).toBeGreaterThan(0);
+  expect(rankOf({ title: 'காதல்' }, 'காத')).toBeGreaterThan(0);
+});
+
 test('a tag of several words is found by each (decisions 19)', () => {
   expect(searchDocument({ title: 'A b', tags: ['dance floor', 'dj'], description: '' })).toEqual({
     title: 'a b',
@@ -155,7 +177,7 @@ test('tokens hold nothing that a store could stumble over (decisions 19)', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
       for (const token of [...indexTokens(typed), ...queryTokens(typed)])
-        expect(token).toMatch(/^[\p{L}\p{N}]+$/u);
+        expect(token).toMatch(/^[\p{L}\p{N}\p{M}]+$/u);
       expect(indexTokens(folded(typed))).toEqual(indexTokens(typed));
     }),
   );

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { existsFor } from '@quadrangle/domain/events/rules';
 import type { Finding, FindRequest } from '@quadrangle/domain/finding/ports';
 import { betterKnownFirst, laterFirst, type Named } from '@quadrangle/domain/finding/words';
+import { clubNameKey } from '@quadrangle/domain/membership/club';
 import { and, eq, exists, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
@@ -84,7 +85,16 @@ export function findingOn(store: Store): Finding {
           const rows = await store.locked(
             db.select(clubColumns(store.tables)).from(clubs).where(following).orderBy(clubs.id).limit(many),
           );
-          for (const club of rows) await rememberName(store, db, nameOfClub(club));
+          for (const club of rows) {
+            await rememberName(store, db, nameOfClub(club));
+            // The rule by which names are folded may have changed since; a club that has the key by now keeps it.
+            const key = clubNameKey(club.name);
+            const free = sql`not exists (select 1 from clubs c where c.tenant = ${club.tenant} and c.name_key = ${key})`;
+            await db
+              .update(clubs)
+              .set({ nameKey: key })
+              .where(and(eq(clubs.id, club.id), free));
+          }
           return rows.length < many ? null : (rows.at(-1)?.id ?? null);
         }
         // What waits in a pool exists for two sides alone (decisions 65).

@@ -1,16 +1,30 @@
 import { indexSearch } from '@quadrangle/domain/finding/index-search';
 import { HOUR } from '@quadrangle/domain/kernel/time';
 import { queryTokens } from '@quadrangle/domain/media/search';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { migrations, onBothEngines } from '../../../testing/databases.ts';
 import { earlierPerson, earlierPhoto, insertEarlier } from '../../../testing/earlier-rows.ts';
 import { migrate } from '../engine/migrate.ts';
-import { openDatabase } from '../open-database.ts';
+import { type Database, openDatabase } from '../open-database.ts';
 
 /** The last migration before search had portions. */
 const BEFORE = '0022';
 
+/** The last one before suggested titles kept their years. */
+const BEFORE_YEARS = '0340_scores_of_items.sql';
+
 const viewer = { id: 'u', tenant: 'a.edu' };
+
+/** Does the jobs that index, one after the other. */
+async function indexAnew(repositories: Database['repositories']): Promise<void> {
+  const { media, finding, jobs } = repositories;
+  const next = await jobs.claim(Date.now(), Date.now() + HOUR, { only: ['index-search'] });
+  if (!next) return;
+  await indexSearch({ media, finding, jobs, clock: { now: () => 0 } }, next.payload as never);
+  await jobs.finish(next);
+  await indexAnew(repositories);
+}
 
 onBothEngines((freshUrl) => {
   it.each([
@@ -30,6 +44,43 @@ onBothEngines((freshUrl) => {
     for (let count = 0; count < 1 + more; count += 1) expect(await claim()).not.toBeNull();
     expect(await claim()).toBeNull();
     await database.close();
+  });
+
+  it('titles of before are suggested with their years, tags and names of clubs by their vowels, once the job ran', async () => {
+    const url = await freshUrl();
+    await migrate(url, migrations, { until: BEFORE_YEARS });
+    const item = (id: string, number: number, title: string, name: string, more: object) => {
+      const photo = {
+        ...earlierPhoto(id, number),
+        title,
+        batch_id: id,
+        batch_place: id,
+        position: 0,
+        tags: [],
+        ...more,
+      };
+      const texts = { title: title.toLowerCase(), tags: '', description: '', words: '' };
+      const document = { number, media_id: id, tenant: 'a.edu', name, created_at: number, listed: true, ...texts };
+      return [['media', photo] as const, ['search_documents', document] as const];
+    };
+    const texts = { name: 'காதல்', name_key: 'கதல', handle: 'Kadhal', handle_key: 'kadhal', description: '' };
+    await insertEarlier(url, [
+      ['users', earlierPerson],
+      ...item('v', 1, 'Freshers 2024', 'Freshers', { kind: 'video', tags: ['বাংলা'] }),
+      ...item('p', 2, 'Freshers 2025 3', 'Freshers 2025', { batch_id: 'b', position: 2 }),
+      ['suggestions', { number: 1, tenant: 'a.edu', source: 'title', text: 'Freshers', words: '' }],
+      ['suggestions', { number: 2, tenant: 'a.edu', source: 'tag', text: 'বাংলা', words: '0:tag:a.edu:বল' }],
+      ['clubs', { id: 'c', tenant: 'a.edu', ...texts, created_at: 1, plan_end: 1 }],
+    ]);
+    const { repositories, store, close } = await openDatabase({ url, migrations });
+    const { clubs, suggestions } = store.tables;
+    await indexAnew(repositories);
+    const titles = await store.read.select().from(suggestions).where(eq(suggestions.source, 'title'));
+    expect(titles.map(({ text }) => text).toSorted()).toEqual(['Freshers 2024', 'Freshers 2025']);
+    const suggested = await repositories.media.suggest({ viewer, tokens: queryTokens('বা'), most: 10, limit: 10 });
+    expect(suggested).toEqual([{ source: 'tag', text: 'বাংলা' }]);
+    expect(await store.read.select({ key: clubs.nameKey }).from(clubs)).toEqual([{ key: 'காதல்' }]);
+    await close();
   });
 
   it('items of before are found after an upgrade, at once, and by letters as readers type them once the job ran', async () => {
@@ -61,7 +112,7 @@ onBothEngines((freshUrl) => {
     ]);
 
     const database = await openDatabase({ url, migrations });
-    const { media, finding, jobs } = database.repositories;
+    const { media } = database.repositories;
     const find = async (query: string, most = 10) => {
       const request = { kind: 'photo', viewer, tokens: queryTokens(query), most, limit: 10, after: null } as const;
       return (await media.search(request)).items.map((item) => item.media.id);
@@ -70,18 +121,7 @@ onBothEngines((freshUrl) => {
     expect(await find('fes')).toEqual(['m2', 'm1']);
     expect(await find('fest', 1)).toEqual(['m2']);
     expect((await media.related(related)).map((item) => item.media.id)).toEqual(['m2']);
-    const job = await jobs.claim(Date.now(), Date.now() + HOUR);
-    expect(job?.kind).toBe('index-search');
-    await indexSearch({ media, finding, jobs, clock: { now: () => 0 } }, {});
-    // The items are one portion, events and people one each.
-    const rest = async () => {
-      const next = await jobs.claim(Date.now(), Date.now() + HOUR, { only: ['index-search'] });
-      if (!next) return;
-      await indexSearch({ media, finding, jobs, clock: { now: () => 0 } }, next.payload as never);
-      await jobs.finish(next);
-      await rest();
-    };
-    await rest();
+    await indexAnew(database.repositories);
     expect(await find('lodz strasse')).toEqual(['m2', 'm1']);
     const suggested = await media.suggest({ viewer, tokens: ['lod'], most: 10, limit: 10 });
     expect(suggested).toEqual([{ source: 'title', text: 'Łódź' }]);
