@@ -156,7 +156,12 @@ export async function createApp(
       ? []
       : [
           manifestController(web, config),
-          await webController(fastify, web, memberPage(web, site, recognise, allowance), sharedPage(web, config)),
+          await webController(
+            fastify,
+            web,
+            memberPage(web, site, recognise, allowance, whoseTurn),
+            sharedPage(web, config, allowance),
+          ),
         ]),
   ];
   const rest = { module: Routes, controllers: [...controllers, ...made] };

@@ -60,6 +60,7 @@ export function recogniseCallers(
     const cookie = cookieOf(reply);
     const { actor, ports: own, college } = await callerOf(request, token, cookie, ports, portsOf);
     if (token && actor.kind === 'member') whoseTurn.met(token, actor);
+    else if (token) whoseTurn.ended(token);
     return new Caller(own, {
       cookie,
       signUp: signUpOf(request, reply),

@@ -19,6 +19,14 @@ it('else that of its network, whatever session it says to have (decisions 78)', 
     expect(whose.of(request(cookie, '192.0.2.77'))).toEqual(network);
 });
 
+it('knows the sessions that it met, until they end (decisions 42)', () => {
+  const whose = new WhoseTurn('session');
+  whose.met('token', asha);
+  expect([whose.knows(request('session=token')), whose.knows(request('session=invented'))]).toEqual([true, false]);
+  whose.ended('token');
+  expect(whose.knows(request('session=token'))).toBe(false);
+});
+
 it('ten thousand sessions are remembered, the last ones (decisions 78)', () => {
   const whose = new WhoseTurn('session');
   for (let index = 0; index <= 10_000; index += 1) whose.met(`${index}`, { id: `member${index}`, tenant: 'a.edu' });

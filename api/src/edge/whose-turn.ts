@@ -19,9 +19,13 @@ export class WhoseTurn {
     this.#inCookies = new RegExp(`(?:^|; ?)${cookie}=([^;]+)`);
   }
 
-  of({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Whose {
-    const [, token = ''] = this.#inCookies.exec(headers.cookie ?? '') ?? [];
-    return this.#members.get(token) ?? neighbourhoodOf(networkOf(ip));
+  of(request: Pick<FastifyRequest, 'headers' | 'ip'>): Whose {
+    return this.#memberOf(request) ?? neighbourhoodOf(networkOf(request.ip));
+  }
+
+  /** Whether this process saw the session of a request lately, so that nobody invented it. */
+  knows(request: Pick<FastifyRequest, 'headers'>): boolean {
+    return this.#memberOf(request) !== undefined;
   }
 
   /** Remembers whose session a token is. */
@@ -30,5 +34,15 @@ export class WhoseTurn {
     this.#members.set(token, { id, tenant });
     const [oldest] = this.#members.keys();
     if (this.#members.size > REMEMBERED && oldest !== undefined) this.#members.delete(oldest);
+  }
+
+  /** Forgets a token that is nobody's any more. */
+  ended(token: string): void {
+    this.#members.delete(token);
+  }
+
+  #memberOf({ headers }: Pick<FastifyRequest, 'headers'>): Whose | undefined {
+    const [, token = ''] = this.#inCookies.exec(headers.cookie ?? '') ?? [];
+    return this.#members.get(token);
   }
 }

@@ -118,6 +118,30 @@ describe('a member’s page', () => {
     await limited.close();
   });
 
+  it('looks up invented sessions within the limit of their address, whose members keep their pages', async () => {
+    let lookUps = 0;
+    const { sessions } = app.memory;
+    const counted: typeof sessions.find = (...asked) => {
+      lookUps += 1;
+      return sessions.find(...asked);
+    };
+    const env = { RATE_LIMIT: 'on' };
+    const limited = await startTestApp({ webFolder: folder, env, ports: { sessions: { ...sessions, find: counted } } });
+    const known = await limited.signedIn(await aMember(limited.memory));
+    await known.get('/');
+    const inventor = async (index: number) => {
+      const visitor = limited.visitor();
+      visitor.cookies.set('quadrangle_session', `invented${index}`);
+      return String((await visitor.get('/')).body);
+    };
+    lookUps = 0;
+    const bodies = await Promise.all(Array.from({ length: 320 }, (_, index) => inventor(index)));
+    expect(bodies.every((body) => body === HTML)).toBe(true);
+    expect(lookUps).toBeLessThanOrEqual(300);
+    expect(answersIn((await known.get('/')).body)).toHaveProperty(['accounts.meOrNull']);
+    await limited.close();
+  });
+
   it('opens without answers where the database does not answer', async () => {
     const broken = () => Promise.reject(new Error('down'));
     const down = await startTestApp({

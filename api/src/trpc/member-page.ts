@@ -7,6 +7,7 @@ import { pathIn } from '../edge/paths.ts';
 import type { Allowance } from '../edge/rate-limit.ts';
 import { mayHaveSession, type Recognise } from '../edge/session.ts';
 import { type Site, siteFor } from '../edge/site.ts';
+import type { WhoseTurn } from '../edge/whose-turn.ts';
 import { type FirstAnswers, firstAnswers } from './first-answers.ts';
 
 /** How long a page waits for its first answers before it is sent without them, in milliseconds. */
@@ -18,9 +19,16 @@ const CALLS = 4;
 /**
  * The web client's page for a member: with links to the code and the picture that it needs, which a browser follows
  * before anything runs, and with its first answers. `folder` is that of the built client. Callers over the general
- * limit get the page for everybody.
+ * limit get the page for everybody (decisions 42); a session that `whoseTurn` does not know may be invented, and looking
+ * it up counts for its address.
  */
-export function memberPage(folder: string, site: Site, recognise: Recognise, allowance: Allowance) {
+export function memberPage(
+  folder: string,
+  site: Site,
+  recognise: Recognise,
+  allowance: Allowance,
+  whoseTurn: Pick<WhoseTurn, 'knows'>,
+) {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const end = html.indexOf('</head>');
   const [beginning, rest] = [html.slice(0, end), html.slice(end)].map((text) => Buffer.from(text)) as [Buffer, Buffer];
@@ -29,6 +37,7 @@ export function memberPage(folder: string, site: Site, recognise: Recognise, all
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer | null> => {
     if (!mayHaveSession(request)) return null;
+    if (!whoseTurn.knows(request) && allowance(request.caller, 1) !== null) return null;
     const path = pathIn(request.url);
     try {
       const caller = await recognise(request, reply);

@@ -112,6 +112,16 @@ describe('a link in a chat', () => {
     expect(await get(`/event/${event.id}`)).toEqual(unknown);
   });
 
+  it('to an event says no more than its kind beyond the general limit (decisions 42)', async () => {
+    const { event } = await anEvent(true);
+    const limited = await startTestApp({ webFolder: folder, env: { RATE_LIMIT: 'on' }, ports: app.memory });
+    const ask = async () => tag((await limited.inject({ url: `/event/${event.id}` })).body, 'og:title');
+    const titles = await Promise.all(Array.from({ length: 300 }, ask));
+    expect(new Set(titles)).toEqual(new Set(['Tech&lt;fest&gt; &amp; &quot;friends&quot;']));
+    expect(await ask()).toBe('An event was shared with you');
+    await limited.close();
+  });
+
   it.each(['/', '/photo', '/photo/', '/photos/p1', '/search', '/photo/p1/more'])(
     '%s has no such tags',
     async (path) => {

@@ -8,6 +8,7 @@ import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { pathIn } from '../../edge/paths.ts';
+import type { Allowance } from '../../edge/rate-limit.ts';
 import { wantedLanguage } from './own-pages.ts';
 
 /** What can be shared by a link; the first part of the address of its page. */
@@ -50,15 +51,21 @@ export type SharedPage = (request: FastifyRequest) => Promise<string | null>;
 /**
  * The web client's page for a signed-out visitor who follows a link from a chat, and for the chat's own preview of it:
  * says what kind of thing was shared, and shows a drawn card. It is the same whether the thing exists or not; only of
- * an event whose owner allows it does it say title and days (decisions 68). `folder` is that of the built client.
+ * an event whose owner allows it does it say title and days (decisions 68), within the general limit of the address
+ * (decisions 42). `folder` is that of the built client.
  */
-export function sharedPage(folder: string, { appName, publicUrl }: Pick<Config, 'appName' | 'publicUrl'>): SharedPage {
+export function sharedPage(
+  folder: string,
+  { appName, publicUrl }: Pick<Config, 'appName' | 'publicUrl'>,
+  allowance: Allowance,
+): SharedPage {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   return async (request) => {
     const [, first = '', id = '', ...others] = pathIn(request.url).split('/');
     const kind = KINDS.find((each) => each === first.toLowerCase());
     if (kind === undefined || id === '' || others.join('') !== '') return null;
-    const event = kind === 'event' ? await previewOf(request, id) : null;
+    const looksUp = kind === 'event' && allowance(request.caller, 1) === null;
+    const event = looksUp ? await previewOf(request, id) : null;
     return withHead(html, tagsOf({ appName, publicUrl }, kind, wantedLanguage(request), event));
   };
 }
