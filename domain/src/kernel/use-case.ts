@@ -40,6 +40,8 @@ export interface UseCase<Ports, A extends Access, Input extends z.ZodType, Outpu
   /** Its refusals, without those of `execute`; `refusalsOf` has both. A forgotten one fails a test. */
   readonly refuses?: readonly Code[];
   readonly large?: LargeInput<Ports>;
+  /** Refuses, of an input that does not parse, what comes before anything else about it and takes the ports to judge. */
+  judgeUnparsed?(ports: Ports, actor: ActorFor<A>, input: unknown): Promise<void>;
   /** As how many calls it counts in the general limit, if it costs more than others (decisions 42, 78). */
   readonly weight?: number;
   /** `signal` aborts when the caller has gone; slow work stops then. */
@@ -118,8 +120,10 @@ export async function execute<Ports, A extends Access, Input extends z.ZodType, 
     refuseWhileClosing(ports.settings?.closing, definition.name, now);
   admit(definition.access, actor, now, input);
   const parsed = definition.input.safeParse(input ?? {}, { error: sentenceFor });
-  if (!parsed.success)
+  if (!parsed.success) {
+    await definition.judgeUnparsed?.(ports, actor as ActorFor<A>, input);
     refuse(definition.invalidAs ?? 'VALIDATION_FAILED', { errors: fieldErrors(parsed.error.issues) });
+  }
   if (key !== undefined && definition.runOnce) return definition.runOnce(ports, actor as ActorFor<A>, parsed.data, key);
   return withinPersonLimits(ports, definition.name, actor, () =>
     definition.run(ports, actor as ActorFor<A>, parsed.data, signal),

@@ -16,7 +16,9 @@ import {
   outcomeOf,
   refusalOf,
 } from '../../memory/index.ts';
+import { poolSetting } from '../../memory/pool-setting.ts';
 import type { User } from '../accounts/user.ts';
+import { createEvent } from '../events/plan-event.ts';
 import { refuse } from '../kernel/errors.ts';
 import { execute } from '../kernel/use-case.ts';
 import { declareUpload } from './declare-upload.ts';
@@ -131,6 +133,20 @@ test.each([
     expect(await codeOf(declare(bad, anonymous()))).toBe('UNAUTHENTICATED');
   },
 );
+
+test('nor is anything else judged first where they name what is no open pool and no video of theirs (decisions 13, 65)', async () => {
+  const { memory, host, sender, event, as } = await poolSetting();
+  const closed = await execute(createEvent, memory, await as(host), { title: 'Fair', startsOn: event.startsOn });
+  const photo = { folder: 'photo', fileName: '', size: 'x', contentType: 'image/jpeg' };
+  const declare = async (more: object) =>
+    outcomeOf(execute(declareUpload, memory, await as(sender), { ...photo, ...more } as never));
+  for (const named of [{ event: 'nope' }, { event: closed.id }, { event: 7 }, { beside: 'x' }, { beside: 7 }])
+    for (const folder of ['photo', 'video'])
+      expect([named, await declare({ ...named, folder })]).toEqual([named, 'PLAN_REQUIRED']);
+  expect(await declare({ event: event.id })).toBe('VALIDATION_FAILED');
+  const video = await aVideo(memory, sender);
+  expect(await declare({ folder: 'video', beside: video.fileName })).toBe('VALIDATION_FAILED');
+});
 
 test('an avatar needs no plan (decisions 10)', async () => {
   const { member, declare } = await setting();

@@ -59,6 +59,21 @@ const NEEDS_PLAN = new Map<unknown, Uploaded>([
   ['video', 'videos'],
 ]);
 
+/** The club for which a file is sent; see `holderOf`. */
+const club = id.nullish();
+/** The event into whose pool it is offered; see `placeFor`. */
+const event = id.nullish();
+/** The stored name of the published video whose poster it is to be. */
+const beside = verbatimText(400).nullish();
+
+/** What says where a file goes, whatever else is said of it; a name that cannot be one is none. */
+const goingTo = z.object({
+  folder: z.enum(folders),
+  club: club.catch(null),
+  event: event.catch(null),
+  beside: beside.catch(null),
+});
+
 /**
  * Announces a file and opens its resumable session. For `video` and `photo`, people without a live plan are refused
  * before anything else is judged, unless it is for the open pool of an event, or the poster of a video that is theirs to
@@ -85,21 +100,21 @@ export const declareUpload = useCase({
     fileName: z.string().min(1, 'Name the file.').max(1_000),
     size: z.int().min(1, 'This file is empty.'),
     contentType: z.string().max(200),
-    /** The club for which it is sent; see `holderOf`. */
-    club: id.nullish(),
-    /** The event into whose pool it is offered; see `placeFor`. */
-    event: id.nullish(),
-    /** The stored name of the published video whose poster it is to be. */
-    beside: verbatimText(400).nullish(),
+    club,
+    event,
+    beside,
     /** The origin of the page that will send the bytes; set by the edge. */
     webOrigin: z.string().max(300).nullable().default(null),
   }),
+  async judgeUnparsed(ports: Ports, actor, input) {
+    const now = ports.clock.now();
+    const { data } = goingTo.safeParse(input);
+    if (data && !mayUpload(actor, now)) await destinationOf(ports, actor, data, now);
+  },
   async run(ports: Ports, actor, input): Promise<DeclaredUpload> {
     const now = ports.clock.now();
     refuseStopped(actor, now);
-    const items = NEEDS_PLAN.get(input.folder);
-    const isPoster = await isPosterOf(ports, actor, input, now);
-    const { holderId, pool } = items && !isPoster ? await placeFor(ports, actor, input, items, now) : NOWHERE;
+    const { isPoster, holderId, pool } = await destinationOf(ports, actor, input, now);
     const contentType = resolveType(input.fileName, input.contentType);
     const place = placeOf(input.folder, contentType, ports.videoLibrary?.takesAll);
     if (!place || (isPoster && place !== 'image'))
@@ -144,6 +159,18 @@ export const declareUpload = useCase({
     };
   },
 });
+
+/** Whether a file is the poster of a published video, and else its place. Refuses as `placeFor` does. */
+async function destinationOf(
+  ports: Ports,
+  actor: Member,
+  input: z.output<typeof goingTo>,
+  now: Instant,
+): Promise<Place & { readonly isPoster: boolean }> {
+  const items = NEEDS_PLAN.get(input.folder);
+  const isPoster = await isPosterOf(ports, actor, input, now);
+  return { isPoster, ...(items && !isPoster ? await placeFor(ports, actor, input, items, now) : NOWHERE) };
+}
 
 /** Whether a file is for a published video: of one's own, or of a club for which one uploads (decisions 58, 62). */
 async function isPosterOf(
