@@ -106,6 +106,18 @@ test('an address that is no college one is refused with the name of the institut
   });
 });
 
+test('such an address is named first, whatever else is wrong (decisions 37)', async () => {
+  const { register } = setting();
+  expect(await refusalOf(register({ email: 'ada@gmail.com', password: 'short' }))).toMatchObject({
+    code: 'NOT_COLLEGE_EMAIL',
+    errors: [{ field: 'email', message: 'Use Example Institute college email id' }, { field: 'password' }],
+  });
+  for (const email of ['ada@example.edu', 'ada', 7])
+    expect(await codeOf(register({ email, password: 'short' }))).toBe('SIGN_UP_INCOMPLETE');
+  const unknown = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`field${index}`, 'x']));
+  expect((await refusalOf(register({ email: 'ada@gmail.com', ...unknown }))).errors).toHaveLength(20);
+});
+
 test('a password among the most common ones is refused (decisions 5)', async () => {
   expect(await refusalOf(setting().register({ password: 'Password123' }))).toMatchObject({
     code: 'SIGN_UP_INCOMPLETE',

@@ -7,6 +7,7 @@ import { countedWhenDone, forgiveTries, withinLimits } from '../kernel/limited.t
 import { neighbourhoodOf } from '../kernel/network.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
+import { MAX_ERRORS } from '../kernel/use-case.ts';
 import { ages, mayBegin } from './age.ts';
 import { type Agreement, NO_ANSWERS } from './agreement.ts';
 import { limits } from './limits.ts';
@@ -45,6 +46,9 @@ export interface SignedUp {
   readonly proof: string;
 }
 
+/** The address of an input, whatever else is wrong with it. */
+const addressed = z.object({ email: emailAddress });
+
 /**
  * Creates an unverified account and mails its verification link (product 2, 5; decisions 1, 5, 7, 69, 71, 75). Returns
  * the new id; when it is sent again with its key, the same one. With the address of somebody who left without a
@@ -78,9 +82,13 @@ export const signUp = sendOnce({
     age: z.enum(ages).nullish().describe('Whether the person is 18 or older, or younger.'),
   }),
   invalidAs: 'SIGN_UP_INCOMPLETE',
+  async judgeUnparsed({ settings }: Ports, _actor, input, errors) {
+    const { data } = addressed.safeParse(input);
+    if (data) refuseForeignEmail(settings, data.email, errors);
+  },
   async run(ports: Ports, actor, input, receipt: ReceiptOf<{ id: string }>): Promise<SignedUp> {
     const { email } = input;
-    if (!isAcademicEmail(email, ports.settings.academicEmailPattern)) refuseForeignEmail(ports.settings.instituteName);
+    refuseForeignEmail(ports.settings, email);
     const age = input.age ?? null;
     if (!mayBegin(ports.settings.minors, age)) refuse('MINORS_REFUSED');
     const agreement = agreementTo(ports, input.notice ?? null, actor.origin.language);
@@ -150,9 +158,15 @@ export function agreementTo(
   return { version, language, at: clock.now() };
 }
 
-function refuseForeignEmail(institute: string): never {
-  const message = `Use ${institute} college email id`;
-  refuse('NOT_COLLEGE_EMAIL', { params: { institute }, errors: [{ field: 'email', message }] });
+/** Refuses NOT_COLLEGE_EMAIL for an address that is no college's, with the `others` that are wrong (decisions 37). */
+function refuseForeignEmail(
+  { academicEmailPattern, instituteName: institute }: Pick<Settings, 'academicEmailPattern' | 'instituteName'>,
+  email: string,
+  others: readonly FieldError[] = [],
+): void {
+  if (isAcademicEmail(email, academicEmailPattern)) return;
+  const errors = [{ field: 'email', message: `Use ${institute} college email id` }, ...others].slice(0, MAX_ERRORS);
+  refuse('NOT_COLLEGE_EMAIL', { params: { institute }, errors });
 }
 
 /** An account as it begins: unverified, without a plan (`planEnd` equals `createdAt`, decisions 4). */

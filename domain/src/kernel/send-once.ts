@@ -25,7 +25,7 @@ const KEY = /^[\x21-\x7e]{16,200}$/;
 export type ReceiptOf<Effect> = (effect: Effect) => readonly Receipt[];
 
 interface Definition<P, A extends Access, Input extends z.ZodType, Effect extends object, Output>
-  extends Pick<UseCase<P, A, Input, Output>, 'name' | 'access' | 'input' | 'invalidAs' | 'refuses'> {
+  extends Pick<UseCase<P, A, Input, Output>, 'name' | 'access' | 'input' | 'invalidAs' | 'refuses' | 'judgeUnparsed'> {
   /** Runs the use case; the port that writes its effect writes the receipt in the same unit. */
   run(ports: P, actor: ActorFor<A>, input: z.output<Input>, receipt: ReceiptOf<Effect>): Promise<Output>;
   /** Answers a repeated call from the receipt, which holds a few ids and nothing secret. */

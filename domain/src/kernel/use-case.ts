@@ -40,8 +40,8 @@ export interface UseCase<Ports, A extends Access, Input extends z.ZodType, Outpu
   /** Its refusals, without those of `execute`; `refusalsOf` has both. A forgotten one fails a test. */
   readonly refuses?: readonly Code[];
   readonly large?: LargeInput<Ports>;
-  /** Refuses, of an input that does not parse, what comes before anything else about it and takes the ports to judge. */
-  judgeUnparsed?(ports: Ports, actor: ActorFor<A>, input: unknown): Promise<void>;
+  /** Refuses, of an input that does not parse, what matters more than its `errors` and takes the ports to judge. */
+  judgeUnparsed?(ports: Ports, actor: ActorFor<A>, input: unknown, errors: readonly FieldError[]): Promise<void>;
   /** As how many calls it counts in the general limit, if it costs more than others (decisions 42, 78). */
   readonly weight?: number;
   /** `signal` aborts when the caller has gone; slow work stops then. */
@@ -121,8 +121,9 @@ export async function execute<Ports, A extends Access, Input extends z.ZodType, 
   admit(definition.access, actor, now, input);
   const parsed = definition.input.safeParse(input ?? {}, { error: sentenceFor });
   if (!parsed.success) {
-    await definition.judgeUnparsed?.(ports, actor as ActorFor<A>, input);
-    refuse(definition.invalidAs ?? 'VALIDATION_FAILED', { errors: fieldErrors(parsed.error.issues) });
+    const errors = fieldErrors(parsed.error.issues);
+    await definition.judgeUnparsed?.(ports, actor as ActorFor<A>, input, errors);
+    refuse(definition.invalidAs ?? 'VALIDATION_FAILED', { errors });
   }
   if (key !== undefined && definition.runOnce) return definition.runOnce(ports, actor as ActorFor<A>, parsed.data, key);
   return withinPersonLimits(ports, definition.name, actor, () =>
@@ -137,7 +138,7 @@ function admit(access: Access, actor: Anonymous | Member | Operator, now: Instan
 }
 
 /** The most field errors in one answer (decisions 37). */
-const MAX_ERRORS = 20;
+export const MAX_ERRORS = 20;
 
 /** zod's issues as field errors of the catalogue, 20 at most; each unknown key is an error of its own. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
