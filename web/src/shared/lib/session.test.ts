@@ -4,7 +4,6 @@ import { asha, stubStorage } from '../../testing/browser.ts';
 const stored = stubStorage('localStorage');
 
 const {
-  FIRST_ANSWER_MS,
   resolveSession,
   sessionAsked,
   sessionCleared,
@@ -259,7 +258,7 @@ describe('asking who is signed in', () => {
     const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
     sessionReceived(asha);
     const resolved = resolveSession(() => new Promise(() => undefined));
-    expect(asked).toHaveBeenCalledWith(FIRST_ANSWER_MS);
+    expect(asked).toHaveBeenCalledWith(5_000);
     expect(useRoot.getState().session.loading).toBe(true);
     timeout.abort(new Error('too late'));
     await resolved;

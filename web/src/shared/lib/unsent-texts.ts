@@ -55,7 +55,8 @@ export function useKeepUnsentTexts<T extends FieldValues>(
   }, [watch, name]);
 }
 
-/** The texts of a person are cleared with their session. */
+/** The texts of a person are cleared with their session; another tab's sign-out is heard only after it (decisions 40). */
 useRoot.subscribe((now, before) => {
-  if (before.session.currentUser && !now.session.currentUser && now.leftOnPurpose) ofThisTab.removeItem(KEY);
+  const left = before.session.currentUser || !before.leftOnPurpose;
+  if (left && !now.session.currentUser && now.leftOnPurpose) ofThisTab.removeItem(KEY);
 });
