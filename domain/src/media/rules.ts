@@ -31,20 +31,26 @@ export function parseTags(input: string | readonly string[]): string[] {
 
 const tagText = z.string().max(10_000);
 
+const tagsUpTo = (most: number) =>
+  z
+    .union([tagText, z.array(tagText).max(1_000)], 'Give the tags as a list, or separated by commas.')
+    .transform(parseTags)
+    .refine((list) => list.length <= most, `Use at most ${most} tags.`)
+    .refine(
+      (list) => list.every((tag) => characters(tag) <= LONGEST_TAG),
+      `Use at most ${LONGEST_TAG} characters in a tag.`,
+    )
+    .refine(
+      (list) => list.every((tag) => !/[\0\uD800-\uDFFF]/u.test(tag)),
+      'A tag contains characters that can’t be used.',
+    )
+    .describe(`At most ${most} of 1 to 40 characters, as a list or separated by commas.`);
+
 /** Tags as they arrive; at most 20 of 1–40 characters, counted after parsing (decisions 14). */
-export const tags = z
-  .union([tagText, z.array(tagText).max(1_000)], 'Give the tags as a list, or separated by commas.')
-  .transform(parseTags)
-  .refine((list) => list.length <= MAX_TAGS, `Use at most ${MAX_TAGS} tags.`)
-  .refine(
-    (list) => list.every((tag) => characters(tag) <= LONGEST_TAG),
-    `Use at most ${LONGEST_TAG} characters in a tag.`,
-  )
-  .refine(
-    (list) => list.every((tag) => !/[\0\uD800-\uDFFF]/u.test(tag)),
-    'A tag contains characters that can’t be used.',
-  )
-  .describe('At most 20 of 1 to 40 characters, as a list or separated by commas.');
+export const tags = tagsUpTo(MAX_TAGS);
+
+/** Common tags of photos that may each get one more (decisions 14). */
+export const tagsBesideOwn = tagsUpTo(MAX_TAGS - 1);
 
 /** The title of one photo of an upload: the entered title, a space, its 1-based index (decisions 15; product 7). */
 export function photoTitle(entered: string, index: number): string {

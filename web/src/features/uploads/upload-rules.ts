@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { description, tags, title, titleOfPhotos } from '@quadrangle/domain/media/rules';
+import { description, tags, tagsBesideOwn, title, titleOfPhotos } from '@quadrangle/domain/media/rules';
 import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import { rules as texts } from '../../shared/i18n/en/rules.ts';
 import type { ChosenPhoto, PhotosDraft, VideoDraft } from './drafts.ts';
-import type { SubfolderUse } from './folders.ts';
+import { foldersOf, type SubfolderUse } from './folders.ts';
 
 const typed = {
   title: z.string().trim().min(1, texts.missing).pipe(title),
@@ -34,8 +34,11 @@ export const photosResolver: Resolver<PhotosDraft> = zodResolver(
       subfolders: z.custom<SubfolderUse>(),
     })
     .superRefine((draft, context) => {
-      for (const { message } of titleOfPhotos(draft.images.length).safeParse(draft.title).error?.issues ?? [])
-        context.addIssue({ code: 'custom', path: ['title'], message });
+      const getTags = draft.subfolders === 'tags' && foldersOf(draft.images.map(({ file }) => file)).inner.length > 0;
+      const judged = { title: titleOfPhotos(draft.images.length), tags: getTags ? tagsBesideOwn : tags };
+      for (const field of ['title', 'tags'] as const)
+        for (const { message } of judged[field].safeParse(draft[field]).error?.issues ?? [])
+          context.addIssue({ code: 'custom', path: [field], message });
     }),
   undefined,
   { raw: true },
