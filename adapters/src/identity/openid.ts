@@ -178,9 +178,9 @@ function identityIn(
   issuer: string,
   clientId: string,
 ): Identity {
+  // A token for us alone may name the app that asked for it (OpenID Connect Core 3.1.3.7).
   const forSeveral = Array.isArray(aud) && aud.length > 1;
-  if ((forSeveral || azp !== undefined) && azp !== clientId)
-    refuse('THIRD_PARTY_REFUSED', { cause: 'the token is for another party' });
+  if (forSeveral && azp !== clientId) refuse('THIRD_PARTY_REFUSED', { cause: 'the token is for another party' });
   if (typeof email !== 'string') refuse('THIRD_PARTY_REFUSED', { cause: 'the token holds no e-mail' });
   if (typeof subject !== 'string' || subject === '' || subject.length > MAX_SUBJECT)
     refuse('THIRD_PARTY_REFUSED', { cause: 'the token does not say whose it is' });
