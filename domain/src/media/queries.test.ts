@@ -221,7 +221,7 @@ test('myfiles is forbidden to whoever never had a plan, and readable after it la
   expect(await codeOf(feed('myfiles', {}, actorOf(developer)))).toBe('NEVER_HAD_PLAN');
 });
 
-test.each(['', 'nonsense', 'Best', 'constructor', '__proto__'])(
+test.each(['', 'nonsense', 'Best', 'constructor', '__proto__', 'x'.repeat(41)])(
   'a feed called "%s" does not exist (decisions 18)',
   async (name) => {
     const { feed } = await setting();

@@ -65,7 +65,7 @@ export const readFeed = useCase({
   name: 'media.feed',
   access: 'member',
   refuses: ['CURSOR_INVALID', 'FEED_NOT_FOUND', 'NEVER_HAD_PLAN'],
-  input: z.strictObject({ kind, feed: z.string().max(40), ...pageInput(FEED_PAGE) }),
+  input: z.strictObject({ kind, feed: z.string(), ...pageInput(FEED_PAGE) }),
   async run(ports: Ports, actor, input): Promise<Page<MediaView>> {
     const feed = feedNamed(input.feed) ?? refuse('FEED_NOT_FOUND');
     if (!mayRead(feed, actor)) refuse('NEVER_HAD_PLAN');
