@@ -35,6 +35,7 @@ test('a field is called what people call it (decisions 37)', () => {
     z.object({ [name]: z.string() }).safeParse({}, { error: sentenceFor }).error?.issues[0]?.message;
   expect(missing('fullName')).toBe('The full name is missing.');
   expect(missing('contentType')).toBe('The type of the file is missing.');
+  expect(missing('not')).toBe('The item to leave out is missing.');
   expect(missing('variantOfIt')).toBe('The variant of it is missing.');
   expect(z.string().safeParse(7, { error: sentenceFor }).error?.issues[0]?.message).toBe('The request must be a text.');
   expect(

@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
   orderId: 'order',
   contentType: 'type of the file',
   q: 'search',
+  not: 'item to leave out',
 };
 
 /** A schema type in words for people. */

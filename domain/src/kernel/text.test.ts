@@ -53,6 +53,7 @@ test('an identifier is a short word, and nothing else (decisions 36)', () => {
   expect(id.safeParse('x'.repeat(64)).success).toBe(true);
   for (const bad of ['', 'x'.repeat(65), 'a b', 'a/b', '../x', 'a\0', 'a\n', "a'", 'ä', 7, null, {}, ['a']])
     expect(id.safeParse(bad).success).toBe(false);
+  for (const bad of ['a b', '', '/'.repeat(65)]) expect(messages(id.safeParse(bad))).toHaveLength(1);
   expect(messages(id.safeParse('a b'))).toEqual(['This is not an identifier.']);
 });
 

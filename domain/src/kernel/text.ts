@@ -66,8 +66,8 @@ export const verbatimText = (max: number) =>
 /** Schema of an identifier from outside: any short text; whether it exists is checked later. */
 export const id = z
   .string()
-  .min(1)
-  .max(64)
+  .min(1, { abort: true })
+  .max(64, { abort: true })
   .regex(/^[\w-]+$/, 'This is not an identifier.');
 
 /** Schema of a whole number as it arrives: a number, or its digits as a query or form carries them. */
