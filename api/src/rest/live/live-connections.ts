@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { stillSignedIn } from '@quadrangle/domain/accounts/authenticate';
 import type { Member } from '@quadrangle/domain/kernel/actor';
-import type { Heard } from '@quadrangle/domain/kernel/announcement';
+import type { Announcement, Heard } from '@quadrangle/domain/kernel/announcement';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import { refuseTooMany } from '@quadrangle/domain/kernel/limited';
 import { eventFor, planEventFor } from '@quadrangle/domain/live/listen';
@@ -74,8 +74,7 @@ export class LiveConnections {
     this.#shared = new SharedNow(
       ports.followed,
       () => this.#lines,
-      (line) => this.#queue(line),
-      (line, heard) => line.drop(heard),
+      (line, shared) => this.#give(line, shared),
     );
   }
 
@@ -98,7 +97,8 @@ export class LiveConnections {
     line.body.on('close', () => this.#lines.delete(line));
     const missed = lastId === null ? [] : this.#recent.since(lastId);
     line.greet(missed === null ? this.#recent.last : (lastId ?? this.#recent.last), missed === null);
-    for (const heard of missed ?? []) this.#give(line, heard);
+    for (const { announcement } of missed ?? [])
+      if (announcement.kind !== 'shared' || !this.#shared.waits(announcement)) this.#give(line, announcement);
     line.beatAt = performance.now() + this.#beat;
     return line.body;
   }
@@ -118,20 +118,16 @@ export class LiveConnections {
   }
 
   #hear(heard: Heard): void {
+    const before = this.#recent.last;
     this.#recent.add(heard);
     const { announcement } = heard;
-    if (announcement.kind !== 'shared') {
-      for (const line of this.#lines) this.#give(line, heard);
-      return;
-    }
-    // It waits at all connections, although few will get it; sending others meanwhile goes on as usual.
-    for (const line of this.#lines) line.takes(heard);
-    this.#shared.hear(heard, announcement);
+    if (announcement.kind === 'shared') this.#shared.hear(announcement, before);
+    else for (const line of this.#lines) this.#give(line, announcement);
   }
 
-  #give(line: Line, heard: Heard): void {
-    if (!line.takes(heard)) return;
-    if (heard.announcement.kind !== 'refresh') this.#queue(line);
+  #give(line: Line, announcement: Announcement): void {
+    if (!line.takes(announcement)) return;
+    if (announcement.kind !== 'refresh') this.#queue(line);
     else setTimeout(() => this.#queue(line), Math.random() * SPREAD_MS).unref();
   }
 
@@ -148,7 +144,7 @@ export class LiveConnections {
     for (const line of this.#due) {
       this.#due.delete(line);
       try {
-        await line.send(this.#recent);
+        await line.send(this.#shared.before ?? this.#recent.last);
       } catch {
         // If the check fails, nothing is sent: the client reconnects, and continues where it was.
         for (const one of [line, ...this.#due]) one.end();
@@ -180,7 +176,7 @@ class Line {
   readonly #ports: Ports;
   readonly #token: string;
   readonly #items: ReadonlySet<string>;
-  #waiting: Heard[] = [];
+  #waiting: Announcement[] = [];
   /** The moment up to which the end of the plan was checked. */
   #planUntil: number;
   #ended = false;
@@ -194,22 +190,12 @@ class Line {
   }
 
   /** Queues an announcement if it concerns this connection; returns whether it does. */
-  takes(heard: Heard): boolean {
-    const { announcement } = heard;
+  takes(announcement: Announcement): boolean {
     if (this.#ended || !concerns(announcement, this.member, this.#items)) return false;
-    if (announcement.kind === 'shared') this.#drop((other) => saysTheSame(other.announcement, announcement));
-    this.#waiting.push(heard);
+    if (announcement.kind === 'shared')
+      this.#waiting = this.#waiting.filter((other) => !saysTheSame(other, announcement));
+    this.#waiting.push(announcement);
     return true;
-  }
-
-  /** Drops waiting announcements that do not concern it. */
-  drop({ id }: Heard): void {
-    this.#drop((other) => other.id === id);
-  }
-
-  #drop(isMeant: (heard: Heard) => boolean): void {
-    const at = this.#waiting.findIndex(isMeant);
-    if (at >= 0) this.#waiting.splice(at, 1);
   }
 
   /** Sends the id to continue from, and `refresh` if it is unknown what was missed. */
@@ -227,15 +213,14 @@ class Line {
   }
 
   /**
-   * Sends the waiting announcements that the person may know of now, and the id to continue from. Ends if the session
-   * is over. Rejects if that cannot be checked.
+   * Sends the waiting announcements that the person may know of now, and the id to continue from: `upTo`, up to which
+   * all that concern it are waiting. Ends if the session is over. Rejects if that cannot be checked.
    */
-  async send(recent: Recent): Promise<void> {
+  async send(upTo: string): Promise<void> {
     if (this.#ended) return;
-    const heard = this.#waiting;
+    const { beats } = this;
+    const waiting = this.#waiting;
     this.#waiting = [];
-    // All earlier announcements are already waiting.
-    const beat = this.beats ? `:\nid: ${recent.last}\n\n` : '';
     this.beats = false;
     const member = await stillSignedIn(this.#ports, this.#token, this.member.origin);
     if (member === null) return this.end();
@@ -243,16 +228,18 @@ class Line {
     const now = this.#ports.clock.now();
     const plan = await planEventFor(this.#ports, member, this.#planUntil, now);
     this.#planUntil = now;
-    if (plan !== null) texts.push(`${data(plan)}\n`);
-    for (const { id, announcement } of heard) {
+    if (plan !== null) texts.push(data(plan));
+    for (const announcement of waiting) {
       const event = await eventFor(this.#ports, member, announcement);
-      if (event !== null) texts.push(`id: ${id}\n${data(event)}\n`);
+      if (event !== null) texts.push(data(event));
     }
-    this.#write(texts.join('') + beat);
+    if (beats) texts.push(':\n');
+    // With the last alone: a client that got only some of them gets all again.
+    if (texts.length > 0) this.#write(`${texts.join('\n')}id: ${upTo}\n\n`);
   }
 
   #write(text: string): void {
-    if (this.#ended || this.body.destroyed || text === '') return;
+    if (this.#ended || this.body.destroyed) return;
     if (this.body.readableLength > MAX_WAITING) this.end();
     else this.body.push(text);
   }

@@ -3,7 +3,7 @@
 import type { User } from '@quadrangle/domain/accounts/user';
 import { DAY } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
-import { MAX_PER_PERSON } from '@quadrangle/domain/live/rules';
+import { MAX_PER_PERSON, SHARED_EVERY } from '@quadrangle/domain/live/rules';
 import { actorOf, aMember, anUpload, aPhoto, aPlanHolder, type MemoryPorts } from '@quadrangle/domain/memory';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -72,31 +72,81 @@ describe('live connections', () => {
     await vi.waitFor(() => expect(toZoe.events).toEqual([{ kind: 'unread' }]));
   });
 
-  it('announce shared items to followers, once per interval however many there are, and to nobody else', async () => {
-    // Without heartbeats only announcements come.
-    const quiet = await startTestApp();
-    const { memory } = quiet;
-    const club = await aPlanHolder(memory, { name: 'club' });
-    const ada = await aMember(memory, { name: 'ada' });
-    await memory.library.favour(club, ada.id, memory.clock.now());
-    const readers = [ada, await aMember(memory, { name: 'bob' }), club];
-    const visitors = await Promise.all(readers.map((reader) => quiet.signedIn(reader)));
-    const all = await Promise.all(visitors.map((visitor) => listening(quiet.url, visitor)));
-    lines.push(...all);
-    const [toAda, ...others] = all;
-    const { id: first } = await share(memory, club);
+  describe('announce shared items', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+    afterEach(() => void vi.useRealTimers());
     const favouriteEvent = (itemId = '') => ({ kind: 'favourite', itemId });
-    await vi.waitFor(() => expect(toAda?.events).toEqual([favouriteEvent(first)]));
-    const ids: string[] = [];
-    for (let at = 0; at < 20; at += 1) ids.push((await share(memory, club)).id);
-    // Any other message also sends the waiting ones: the last of them, which stands for all.
-    for (const visitor of visitors) await visitor.put('/api/notifications/read', {});
-    await vi.waitFor(() =>
-      expect(toAda?.events).toEqual([favouriteEvent(first), favouriteEvent(ids.at(-1)), { kind: 'unread' }]),
-    );
-    for (const line of others) await vi.waitFor(() => expect(line.events).toEqual([{ kind: 'unread' }]));
-    for (const line of all) line.leave();
-    await quiet.close();
+    const turn = () => vi.advanceTimersByTime(SHARED_EVERY);
+
+    /** A club, Ada who follows it, and somebody who does not. */
+    const following = async () => {
+      const { memory, club, ada, atClub, atAda } = await setting();
+      await memory.library.favour(club, ada.id, memory.clock.now());
+      const asked = vi.spyOn(memory.followed, 'concernedBy');
+      const bob = await aMember(memory, { name: 'bob' });
+      return { memory, club, ada, bob, asked, atClub, atAda, atBob: await app.signedIn(bob) };
+    };
+
+    it('to followers, once per interval however many there are, and to nobody else', async () => {
+      const { memory, club, ada, bob, asked, atClub, atAda, atBob } = await following();
+      const toAda = await listen(atAda);
+      const others = [await listen(atBob), await listen(atClub)];
+      const { id: first } = await share(memory, club);
+      await vi.waitUntil(() => toAda.events.length > 0);
+      let last = '';
+      for (let at = 0; at < 20; at += 1) last = (await share(memory, club)).id;
+      const beats = (line: Listening) => line.text.split('\n:\n').length;
+      const until = [toAda, ...others].map((line) => [line, beats(line) + 2] as const);
+      // What else is sent meanwhile asks nothing about them.
+      for (const visitor of [atAda, atBob, atClub]) await visitor.put('/api/notifications/read', {});
+      await vi.waitUntil(() => until.every(([line, more]) => beats(line) >= more));
+      expect(toAda.events).toEqual([favouriteEvent(first), { kind: 'unread' }]);
+      const all = expect.arrayContaining([ada.id, bob.id]);
+      expect(asked.mock.calls.map(([, people]) => people)).toEqual([all, [ada.id]]);
+      turn();
+      await vi.waitFor(() =>
+        expect(toAda.events).toEqual([favouriteEvent(first), { kind: 'unread' }, favouriteEvent(last)]),
+      );
+      expect(asked.mock.calls.map(([, people]) => people)).toEqual([all, [ada.id], all, [ada.id]]);
+      for (const line of others) expect(line.events).toEqual([{ kind: 'unread' }]);
+    });
+
+    it('again in the next turn, if it could not be asked whom they concern', async () => {
+      const { memory, club, asked, atAda } = await following();
+      const line = await listen(atAda);
+      asked.mockRejectedValueOnce(new Error('no database'));
+      const { id } = await share(memory, club);
+      await vi.waitUntil(() => asked.mock.results.length > 0);
+      turn();
+      await vi.waitFor(() => expect(line.events).toEqual([favouriteEvent(id)]));
+    });
+
+    it('to whoever was away before their turn came', async () => {
+      const { memory, club, asked, atAda } = await following();
+      const first = await listen(atAda);
+      await share(memory, club);
+      await vi.waitUntil(() => first.events.length > 0);
+      const { lastId } = first;
+      const { id } = await share(memory, club);
+      await atAda.put('/api/notifications/read', {});
+      await vi.waitUntil(() => first.events.length > 1);
+      first.leave();
+      const calls = asked.mock.calls.length;
+      const second = await listen(atAda, { lastId: first.lastId });
+      await vi.waitUntil(() => second.events.length > 0);
+      expect([first.lastId, second.refreshes, asked.mock.calls.length]).toEqual([lastId, 0, calls]);
+      turn();
+      await vi.waitFor(() => expect(second.events).toContainEqual(favouriteEvent(id)));
+    });
+
+    it('at once to whoever was away while they had their turn', async () => {
+      const { memory, club, atAda } = await following();
+      const { lastId, leave } = await listen(atAda);
+      leave();
+      const { id } = await share(memory, club);
+      const line = await listen(atAda, { lastId });
+      await vi.waitFor(() => expect(line.events).toEqual([favouriteEvent(id)]));
+    });
   });
 
   it('announce the plan’s end when its time comes', async () => {
