@@ -72,6 +72,16 @@ export function contract(name: string, open: Open): void {
       expect(behind.map(({ personId }) => personId)).toEqual(people.slice(1));
     });
 
+    it('queues them behind what was due before', async () => {
+      const { digests, jobs, person } = fixture();
+      const { id, tenant } = await person();
+      await wants(id);
+      await digests.take({ tenant, day: '2025-02-03', until: START + 5, after: '', portion: 9 }, () => [job('taken')]);
+      await jobs.enqueue(job('after'), START + 6);
+      await jobs.enqueue(job('before'), START + 4);
+      expect(await files()).toEqual(['before', 'taken', 'after']);
+    });
+
     it('gives nobody two on a day, however many processes take people at the same time', async () => {
       const { digests, person, queued } = fixture();
       const { id, tenant } = await person();

@@ -51,7 +51,7 @@ export function digestsOn(tables: Tables): Digests {
         .slice(0, portion)
         .map(({ id }) => ({ personId: id, since: digests.get(id)?.until ?? null }));
       for (const { personId } of due) digests.put({ personId, day, until });
-      tables.queue(jobs(due));
+      tables.queue(jobs(due), until);
     },
   };
 }

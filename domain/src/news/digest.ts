@@ -50,7 +50,7 @@ export const beginDigestsJob = job({
   },
 });
 
-/** Queues the digests of a portion of a tenant's people, and lets other jobs run before the next portion. */
+/** Queues the digests of a portion of a tenant's people; what is due by then runs before the next portion. */
 export const takeDigestsJob = job({
   kind: 'take-digests',
   async run(

@@ -94,7 +94,8 @@ export interface Digests {
   begin(day: Day, jobs: (tenants: readonly string[]) => readonly JobDraft[]): Promise<void>;
   /**
    * Takes at most `portion` people of a tenant, sorted by id, after the given one, who want digests, can sign in and
-   * have no receipt for that day yet. Writes their receipts and, in the same unit, queues the jobs that `jobs` makes for them.
+   * have no receipt for that day yet. Writes their receipts and, in the same unit, queues the jobs that `jobs` makes for
+   * them, due at `until`: behind what was due before.
    */
   take(
     request: {

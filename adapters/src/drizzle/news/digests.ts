@@ -57,7 +57,7 @@ export function digestsOn(store: Store): Digests {
             .returning({ personId: digests.personId });
           if (taken.length > 0) due.push({ personId, since: before?.until ?? null });
         }
-        await insertJobs(store, db, jobs(due));
+        await insertJobs(store, db, jobs(due), until);
       }),
   };
 }
