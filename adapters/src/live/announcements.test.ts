@@ -80,6 +80,30 @@ describe.skipIf(server === null)('on PostgreSQL', () => {
     await close();
   });
 
+  it('what is announced is still sent when the end comes while the connection is being opened', async () => {
+    const { here, there, close } = await openBoth();
+    const heard: Heard[] = [];
+    there.listen((one) => heard.push(one));
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const connect: (this: pg.Client) => Promise<pg.Client> = pg.Client.prototype.connect;
+    const opens = vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(async function (this: pg.Client) {
+      await answered;
+      return connect.apply(this);
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    onTestFinished(close);
+    here.announce([{ kind: 'session', personId: 'ada' }]);
+    await vi.waitFor(() => expect(opens).toHaveBeenCalledOnce());
+    const closed = here.close();
+    answer();
+    await closed;
+    there.announce([{ kind: 'unread', personId: 'last' }]);
+    const kinds = () => heard.map(({ announcement }) => announcement.kind);
+    await vi.waitFor(() => expect(kinds()).toContain('unread'));
+    expect(kinds()).toEqual(['refresh', 'session', 'unread']);
+  });
+
   it('nothing fails while the database is down', async () => {
     const away = postgresAnnouncements('postgres://nobody@127.0.0.1:1/none');
     away.listen(() => {});

@@ -38,7 +38,7 @@ export function postgresAnnouncements(url: string): PostgresAnnouncements {
   let waiting: Heard[] = [];
   let overflowed = false;
   let client: pg.Client | null = null;
-  let connecting = false;
+  let connecting: Promise<void> | null = null;
   let isListening = false;
   let closed = false;
   let pause = FIRST_PAUSE;
@@ -51,8 +51,12 @@ export function postgresAnnouncements(url: string): PostgresAnnouncements {
   };
 
   async function connect(): Promise<void> {
-    if (client !== null || connecting || closed) return;
-    connecting = true;
+    if (client !== null || closed) return;
+    connecting ??= open();
+    await connecting;
+  }
+
+  async function open(): Promise<void> {
     const fresh = new pg.Client({
       connectionString: directUrl(url),
       application_name: 'quadrangle live',
@@ -74,7 +78,7 @@ export function postgresAnnouncements(url: string): PostgresAnnouncements {
       await fresh.end().catch(() => {});
       again();
     } finally {
-      connecting = false;
+      connecting = null;
     }
     if (client === null) return;
     if (closed) return void client.end().catch(() => {});
