@@ -209,6 +209,15 @@ test('the end of a session is announced, so that its connections end (decisions 
   expect(await seenAt()).toBe(before);
   fresh();
   await ports.users.setSuspended(ada.id, ports.clock.now());
-  expect(fresh()).toEqual([{ kind: 'session', personId: ada.id }]);
+  const ended = [{ kind: 'session', personId: ada.id }];
+  expect(fresh()).toEqual(ended);
   expect(await still()).toBeNull();
+  const audit = auditEntry(ports, theProduct, 'entry-closed', { personId: ada.id });
+  await ports.users.takeOver(ada.id, ports.clock.now());
+  expect(fresh()).toEqual(ended);
+  await ports.addresses.settle(ada.id, () => ({ entryClosedAt: 1 }), { audit });
+  expect(fresh()).toEqual(ended);
+  await ports.users.takeOver('nobody', 1);
+  await ports.addresses.settle(ada.id, () => null, { audit });
+  expect(fresh()).toEqual([]);
 });

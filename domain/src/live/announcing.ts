@@ -1,4 +1,4 @@
-import type { Leavers, Links, Sessions, UserAccounts, UserFlags } from '../accounts/ports.ts';
+import type { Addresses, Leavers, Links, Sessions, UserAccounts, UserFlags } from '../accounts/ports.ts';
 import type { Comments } from '../comments/ports.ts';
 import type { EventContents } from '../events/ports.ts';
 import type { Announcement, Announcements } from '../kernel/announcement.ts';
@@ -27,6 +27,7 @@ interface Watched {
   sessions: Sessions;
   links: Links;
   users: UserAccounts & UserFlags;
+  addresses: Addresses;
   leavers: Leavers;
   cases: Pick<Reports, 'file' | 'withdraw'> & CaseQueue & Decisions;
 }
@@ -38,7 +39,7 @@ interface Watched {
  */
 export function announcing<R extends Watched>(repositories: R, { announce }: Pick<Announcements, 'announce'>): R {
   const { comments, notifications, newsReads, newsChoices, eventItems, media, bin, offers } = repositories;
-  const { sessions, links, users, leavers, cases } = repositories;
+  const { sessions, links, users, addresses, leavers, cases } = repositories;
 
   const sessionOf = (personId: string) => announce([{ kind: 'session', personId }]);
   const unreadOf = (personIds: readonly string[]) =>
@@ -201,6 +202,19 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
         const removed = await withoutNewsOf({ actorId: id }, () => users.remove(id, ...rest));
         sessionOf(id);
         return removed;
+      },
+      async takeOver(id, ...rest) {
+        const taken = await users.takeOver(id, ...rest);
+        if (taken) sessionOf(id);
+        return taken;
+      },
+    },
+    addresses: {
+      ...addresses,
+      async settle(id, ...rest) {
+        const settled = await addresses.settle(id, ...rest);
+        if (settled) sessionOf(id);
+        return settled;
       },
     },
     leavers: {
