@@ -40,6 +40,13 @@ it('runs what is due and what is queued while it runs, and begins with a sweep',
   expect(sweeps).toHaveBeenCalledOnce();
 });
 
+it('queues no regular jobs in a further process, whose first one does', async () => {
+  const memory = memoryPorts();
+  const queued = vi.spyOn(memory.jobs, 'enqueue');
+  await startWorker({ ...memory, paymentSimulator: null }, log, 'quick').stop();
+  expect(queued).not.toHaveBeenCalled();
+});
+
 it('writes a failure down and tries again when it is time', async () => {
   const memory = memoryPorts();
   memory.mails.failure = new Error('the mail server is away');

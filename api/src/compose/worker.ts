@@ -27,10 +27,10 @@ const AFTER_REFUSAL_MS = MINUTE;
 
 /**
  * Runs due jobs until it is stopped; besides quick jobs and pushes, at most `longAtOnce` expensive ones and one that is
- * short, or none of these (`quick`).
- * While the database accepts no job because the disk is full, it frees the space of abandoned uploads without one. At
- * the start and then regularly, it queues the jobs that are declared with `every` and, with real payments, every quarter
- * of an hour, the questions to the payment provider.
+ * short. At the start and then regularly, it queues the jobs that are declared with `every` and, with real payments,
+ * every quarter of an hour, the questions to the payment provider. While the database accepts no job because the disk is
+ * full, it frees the space of abandoned uploads without one. A further process behind the port does none of this
+ * (`quick`): the first one does it for all.
  */
 export function startWorker(
   ports: JobPorts & Pick<Ports, 'paymentSimulator'>,
@@ -79,15 +79,13 @@ export function startWorker(
     }
   }
 
-  const running = [
-    ...Array.from({ length: AT_ONCE }, () => [work('quick'), work('pushes')]).flat(),
+  const running = Array.from({ length: AT_ONCE }, () => [work('quick'), work('pushes')]).flat();
+  if (longAtOnce !== 'quick') {
     // One lane is for what is short, so that nothing short waits for hours.
-    ...(longAtOnce === 'quick'
-      ? []
-      : [...Array.from({ length: Math.max(1, longAtOnce) }, () => work('long')), work('soon')]),
-    ...regularJobs.map((job) => every(job.every, job.draft)),
-  ];
-  if (ports.payments && !ports.paymentSimulator) running.push(every(15 * MINUTE, reconcileJob.draft({})));
+    running.push(...Array.from({ length: Math.max(1, longAtOnce) }, () => work('long')), work('soon'));
+    running.push(...regularJobs.map((job) => every(job.every, job.draft)));
+    if (ports.payments && !ports.paymentSimulator) running.push(every(15 * MINUTE, reconcileJob.draft({})));
+  }
   return {
     async stop() {
       stopping.abort();
