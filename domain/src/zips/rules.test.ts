@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { aMember, aPhoto, aPlanHolder, aVideo, memoryPorts } from '../../memory/index.ts';
 import type { Media, MediaForViewer, Uploader } from '../media/media.ts';
-import { chosenItems, credits, MAX_CHOSEN, numbered, packed, zipSize } from './rules.ts';
+import { MAX_CHOSEN } from './most-chosen.ts';
+import { chosenItems, credits, numbered, packed, zipSize } from './rules.ts';
 
 const memory = memoryPorts();
 const owner = await aPlanHolder(memory, { name: 'asha', fullName: 'Asha Rao' });

@@ -7,9 +7,7 @@ import { id } from '../kernel/text.ts';
 import { DAY, type Instant } from '../kernel/time.ts';
 import type { MediaForViewer } from '../media/media.ts';
 import { extensionOf, nameForFile } from '../media/open-file.ts';
-
-/** Items that may be chosen for one ZIP (decisions 48). */
-export const MAX_CHOSEN = 2_000;
+import { MAX_CHOSEN } from './most-chosen.ts';
 
 /** How long a choice can be downloaded. */
 export const CHOICE_LIFE = DAY;

@@ -8,5 +8,5 @@ export { SelectCard } from './select-box.tsx';
 /** The actions on the chosen items of lists of cards. */
 export function ListSelectionBar({ lists }: { lists: readonly MediaList[] }) {
   const shown = async () => (await Promise.all(lists.map(({ items, batches }) => wholeList(items, batches)))).flat();
-  return <SelectionBar shown={shown} />;
+  return <SelectionBar shown={shown} cards={lists.flatMap(({ items }) => items)} />;
 }

@@ -16,11 +16,11 @@ vi.mock('./remove-media.ts', () => ({ removeMedia: () => server.answer }));
 
 const photo = (id: string) => ({ kind: 'photo', id, mine: { mayRemove: true, own: true }, club: null }) as Media;
 
-const bar = () =>
+const bar = (shown: readonly Media[] = []) =>
   render(
     <trpc.Provider client={api} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <SelectionBar shown={[]} />
+        <SelectionBar shown={shown} />
       </QueryClientProvider>
     </trpc.Provider>,
   );
@@ -102,4 +102,20 @@ it('whoever downloads what was chosen is still on the page', async () => {
   );
   await userEvent.click(screen.getByRole('button', { name: 'Download' }));
   await expect.element(screen.getByRole('main')).toHaveFocus();
+});
+
+it('of more items than one ZIP holds it says how many, and takes them in the order shown (decisions 48)', async () => {
+  const items = Array.from({ length: 2_001 }, (_, at) => photo(`p${at}`));
+  startChoosing();
+  chooseAll(items.toReversed());
+  const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('not there'));
+  const screen = await bar(items);
+  await screen.getByRole('button', { name: 'Download ZIP' }).click();
+  const full = screen.getByRole('dialog').getByRole('button', { name: 'Full size' });
+  await expect.element(screen.getByText('One ZIP holds 2,000 items at most. Choose fewer.')).toBeVisible();
+  await expect.element(full).toBeDisabled();
+  toggleChosen(photo('p0'));
+  await full.click();
+  const { items: asked } = JSON.parse(String(fetched.mock.calls[0]?.[1]?.body));
+  expect(asked).toEqual(items.slice(1).map(({ id }) => id));
 });

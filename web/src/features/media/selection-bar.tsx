@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { Progress } from '../../shared/ui/progress.tsx';
+import { asShown } from './as-shown.ts';
 import { DownloadZip } from './download-zip.tsx';
 import { chooseAll, setChosen, stopChoosing, useSelection } from './selection.ts';
 import './selection-bar.css';
@@ -23,12 +24,14 @@ import { useBatch } from './use-batch.ts';
 interface Props {
   /** All that could be chosen; what cards hold is asked for. */
   shown: readonly Media[] | (() => Promise<readonly Media[]>);
+  /** The cards of the page; where there are none, the items stand as in `shown`. */
+  cards?: readonly Media[];
   /** The event whose page it is. */
   within?: { readonly id: string; readonly own: boolean; readonly mayChange: boolean };
 }
 
 /** The actions on the chosen items and their progress: anybody may download; deleted can be what one may change. */
-export function SelectionBar({ shown, within }: Props) {
+export function SelectionBar({ shown, cards, within }: Props) {
   const t = useTexts();
   const client = useQueryClient();
   const chosen = useSelection((selection) => selection.chosen);
@@ -44,7 +47,7 @@ export function SelectionBar({ shown, within }: Props) {
   const errorText = useErrorText();
   const mayAdd = useCurrentUser()?.mayUpload === true;
   const { running, run, remove, download, stop } = useBatch();
-  const items = [...chosen.values()];
+  const items = asShown([...chosen.values()], cards ?? (typeof shown === 'function' ? [] : shown));
   const [only, another] = items;
   const none = items.length === 0;
   const allOwn = items.every(({ mine }) => mine.own);

@@ -11,6 +11,7 @@ export const selection = {
   zip: 'Download ZIP',
   zipTitle: 'Download everything as one file',
   zipText: 'Numbered in the order shown, with a list of credits. If it’s interrupted, your browser can resume it.',
+  zipMost: 'One ZIP holds {{most}} items at most. Choose fewer.',
   zip_full: 'Full size',
   zip_web: 'Screen size',
   deleteTitle_one: 'Delete {{count}} item?',

@@ -10,6 +10,7 @@ export const selection = {
   zip: '下载 ZIP',
   zipTitle: '全部下载为一个文件',
   zipText: '按显示的顺序编号，并附上作者名单。如果下载中断，浏览器可以接着下载。',
+  zipMost: '一个 ZIP 最多可包含 {{most}} 项内容，请少选一些。',
   zip_full: '原始大小',
   zip_web: '适合屏幕的大小',
   deleteTitle_other: '要删除 {{count}} 项内容吗？',
