@@ -25,7 +25,7 @@ test('the owner of an event opens its wall for 72 hours, sees it listed and clos
   const { id, openedAt, endsAt, url, codeEndsAt } = wall;
   expect([endsAt - openedAt, codeEndsAt - openedAt]).toEqual([72 * HOUR, 15 * MINUTE]);
   expect(url).toMatch(/\/wall\/[\w-]+$/);
-  expect(await list()).toEqual([{ id, openedAt, endsAt }]);
+  expect(await list()).toEqual([{ id, openedAt, endsAt, taken: false }]);
   expect((await show(url)).endsAt).toBe(endsAt);
   expect(await close(id)).toEqual({ closed: true });
   expect([await list(), await codeOf(show(url))]).toEqual([[], 'WALL_NOT_FOUND']);
@@ -83,9 +83,10 @@ test('a lead opens a wall for the event of the club, a photographer does not (de
 });
 
 test('a code opens its wall once, within 15 minutes, and ends the link that came with it (decisions 66)', async () => {
-  const { memory, open, enter, show } = await setting();
+  const { memory, open, list, enter, show } = await setting();
   const wall = await open();
   const entered = await enter(wall.code.toLowerCase());
+  expect(await list()).toMatchObject([{ id: wall.id, taken: true }]);
   expect((await show(entered.url)).endsAt).toBe(wall.endsAt);
   expect(await codeOf(show(wall.url))).toBe('WALL_NOT_FOUND');
   expect(await codeOf(enter(wall.code))).toBe('WALL_CODE_WRONG');

@@ -34,7 +34,10 @@ export interface Ports extends SeatPorts {
 }
 
 /** A wall, as its owner's list shows it. */
-export type WallView = Pick<Wall, 'id' | 'openedAt' | 'endsAt'>;
+export interface WallView extends Pick<Wall, 'id' | 'openedAt' | 'endsAt'> {
+  /** Whether its code was typed, which ends the link that came with it. */
+  readonly taken: boolean;
+}
 
 /** A wall that was just opened: what cannot be read again later. */
 export interface OpenedWall extends WallView {
@@ -136,4 +139,5 @@ const viewOf = ({ settings }: Pick<Ports, 'settings'>, wall: Wall): WallView => 
   id: wall.id,
   openedAt: wall.openedAt,
   endsAt: endOf(wall, settings.closing),
+  taken: wall.code === null,
 });

@@ -6,11 +6,15 @@ import { useInstallation } from '../../shared/lib/installation.ts';
 import { type Outputs, trpc } from '../../shared/lib/trpc.ts';
 import { useCopy } from '../../shared/lib/use-copy.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { cx } from '../../shared/ui/cx.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { catchFocus } from '../../shared/ui/open-dialogs.ts';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+
+/** How often the walls are looked at again while a code waits to be typed, in milliseconds. */
+const ASK_AGAIN = 5_000;
 
 type OpenedWall = Outputs['walls']['open'];
 
@@ -21,7 +25,6 @@ export function WallsDialog({ eventId, onClose }: { eventId: string; onClose: ()
   const errorText = useErrorText();
   const timeZone = useInstallation((installation) => installation.timeZone);
   const utils = trpc.useUtils();
-  const { data, error, refetch } = trpc.walls.list.useQuery({ eventId });
   const settled = {
     onMutate: clearNotices,
     onSettled: () => utils.walls.list.invalidate({ eventId }).then(catchFocus),
@@ -29,7 +32,12 @@ export function WallsDialog({ eventId, onClose }: { eventId: string; onClose: ()
   };
   const open = trpc.walls.open.useMutation(settled);
   const close = trpc.walls.close.useMutation({ ...settled, onSuccess: () => notify('green', t('walls.closed')) });
-  const isOpen = data?.some(({ id }) => id === open.data?.id);
+  const opened = (walls: Outputs['walls']['list'] = []) => walls.find(({ id }) => id === open.data?.id);
+  const { data, error, refetch } = trpc.walls.list.useQuery(
+    { eventId },
+    { refetchInterval: ({ state }) => opened(state.data)?.taken === false && ASK_AGAIN },
+  );
+  const shown = opened(data);
   return (
     <Dialog
       title={t('walls.title')}
@@ -41,7 +49,7 @@ export function WallsDialog({ eventId, onClose }: { eventId: string; onClose: ()
       }
     >
       <p className="text-14 text-muted">{t('walls.text')}</p>
-      {open.data && isOpen && <HowToShow wall={open.data} />}
+      {open.data && shown && <HowToShow wall={open.data} taken={shown.taken} />}
       {!data && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && (
         <Loading label={t('common.loading')} className="mt-4">
@@ -71,12 +79,19 @@ export function WallsDialog({ eventId, onClose }: { eventId: string; onClose: ()
   );
 }
 
-/** The code of a wall that was just opened, large enough to be read out, and its link. */
-function HowToShow({ wall: { url, code } }: { wall: OpenedWall }) {
+/** The code of a wall that was just opened, large enough to be read out, and its link, until the code is taken. */
+function HowToShow({ wall: { url, code }, taken }: { wall: OpenedWall; taken: boolean }) {
   const t = useTexts();
   const copy = useCopy();
+  const box = 'mt-4 rounded-control bg-sunken p-4';
+  if (taken)
+    return (
+      <p role="status" className={cx(box, 'text-14')}>
+        {t('walls.taken')}
+      </p>
+    );
   return (
-    <section role="status" className="mt-4 rounded-control bg-sunken p-4">
+    <section role="status" className={box}>
       <p className="text-14">{t('walls.typeThere', { address: `${location.host}/wall` })}</p>
       <p className="my-2 text-28 font-semibold tracking-wide">
         <code>{code}</code>

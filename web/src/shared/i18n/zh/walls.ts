@@ -11,6 +11,7 @@ export const walls = {
   typeThere: '在大屏幕的电脑上打开 {{address}}，输入：',
   codeOnce: '验证码只能用一次，15 分钟内有效。',
   orLink: '或者在那里打开链接：',
+  taken: '验证码已被使用，它和链接都不再有效。如果没有屏幕在显示这面照片墙，请关闭它，再打开一面。',
   enterTitle: '照片墙',
   enterText: '请输入验证码。活动负责方可以在活动菜单的“照片墙”里找到。',
   code: '验证码',
