@@ -133,7 +133,8 @@ function Desk({ eventId, state }: { eventId: string; state: 'offered' | 'decline
           </Button>
         )}
       </div>
-      {offers.length === 0 && (
+      {offers.length === 0 && list.hasNextPage && <DeskSkeleton />}
+      {offers.length === 0 && !list.hasNextPage && (
         <EmptyState
           drawing="court"
           text={t(state === 'offered' ? 'pool.nothing' : 'pool.nothingDeclined')}
