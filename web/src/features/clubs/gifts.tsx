@@ -16,6 +16,7 @@ import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { catchFocus } from '../../shared/ui/open-dialogs.ts';
 import { PersonLink } from '../../shared/ui/person-link.tsx';
 import { ShowMore } from '../../shared/ui/show-more.tsx';
+import { Unanswered } from '../../shared/ui/unanswered.tsx';
 
 type Given = Outputs['clubs']['gifts']['items'][number];
 
@@ -68,13 +69,14 @@ export function Gifts({ club }: { club: ClubPageView }) {
     api.clubs.gifts.query({ id: club.id, cursor }, options),
   );
   const gifts = list.data?.pages.flatMap((page) => page.items) ?? [];
-  if (gifts.length === 0) return null;
+  if (gifts.length === 0 && !list.isLoadingError) return null;
   return (
     <section aria-labelledby={id} className="mt-8 max-w-[640px]">
       <h2 id={id} className="text-20">
         {t('clubs.gifts')}
       </h2>
       <p className="mt-1 text-14 text-muted">{t('clubs.giftsText')}</p>
+      <Unanswered of={list} />
       <ul className="mt-2 divide-y divide-line">
         {gifts.map((gift) => (
           <GiftRow key={gift.id} gift={gift} club={club} />

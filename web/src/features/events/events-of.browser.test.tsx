@@ -8,14 +8,8 @@ import { api, queryClient, trpc } from '../../shared/lib/trpc.ts';
 import { serve } from '../../testing/server.ts';
 import { EventsOf } from './events-of.tsx';
 
-it('whoever asks for the last of the events is still on the page', async () => {
-  const event = { title: 'Techfest', startsOn: '2026-03-14', endsOn: '2026-03-14', place: '', coverThumbUrl: null };
-  const page = (id: string, next: string | null) => ({
-    items: [{ ...event, id, counts: { photo: 0, video: 0 } }],
-    next,
-  });
-  serve({ 'events.list': (input) => ((input as { cursor?: string }).cursor ? page('b', null) : page('a', 'more')) });
-  const screen = await render(
+const shown = () =>
+  render(
     <trpc.Provider client={api} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <main id="content" tabIndex={-1}>
@@ -26,8 +20,32 @@ it('whoever asks for the last of the events is still on the page', async () => {
       </QueryClientProvider>
     </trpc.Provider>,
   );
+
+const event = { title: 'Techfest', startsOn: '2026-03-14', endsOn: '2026-03-14', place: '', coverThumbUrl: null };
+const page = (id: string, next: string | null) => ({ items: [{ ...event, id, counts: { photo: 0, video: 0 } }], next });
+
+it('whoever asks for the last of the events is still on the page', async () => {
+  serve({ 'events.list': (input) => ((input as { cursor?: string }).cursor ? page('b', null) : page('a', 'more')) });
+  const screen = await shown();
   const more = screen.getByRole('button');
   await userEvent.click(more);
   await expect.element(more).not.toBeInTheDocument();
   await expect.element(screen.getByRole('main')).toHaveFocus();
+});
+
+it('events that cannot be read are asked for again (decisions 46)', async () => {
+  queryClient.clear();
+  let broken = true;
+  serve({
+    'events.list': () => {
+      if (broken) throw new Error('broken');
+      return page('a', null);
+    },
+  });
+  const screen = await shown();
+  const again = screen.getByRole('alert').getByRole('button');
+  await expect.element(again).toBeVisible();
+  broken = false;
+  await again.click();
+  await expect.element(screen.getByRole('link', { name: /Techfest/ })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { catchFocus } from '../../shared/ui/open-dialogs.ts';
+import { Unanswered } from '../../shared/ui/unanswered.tsx';
 import { EventRow } from './event-row.tsx';
 import { useEventList } from './use-event-list.ts';
 
@@ -13,7 +14,7 @@ type Whose = { readonly personId: string } | { readonly clubId: string };
  */
 export function EventsOf({ children, ...whose }: Whose & { children?: ReactNode }) {
   const t = useTexts();
-  const { events, status, more, loading, loadMore } = useEventList(whose);
+  const { events, status, error, more, loading, loadMore, retry } = useEventList(whose);
   return (
     <>
       <EventRow
@@ -28,6 +29,12 @@ export function EventsOf({ children, ...whose }: Whose & { children?: ReactNode 
           )
         }
       />
+      {status === 'error' && (
+        <section className="mt-8">
+          <h2 className="text-20 max-w600:text-16">{t('shell.events')}</h2>
+          <Unanswered of={{ error, refetch: retry }} above="mt-2" />
+        </section>
+      )}
       <div hidden={status === 'pending'}>{children}</div>
     </>
   );

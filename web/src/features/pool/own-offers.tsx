@@ -11,6 +11,7 @@ import { Chip } from '../../shared/ui/chip.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { catchFocus } from '../../shared/ui/open-dialogs.ts';
+import { Unanswered } from '../../shared/ui/unanswered.tsx';
 
 type OwnOffer = Outputs['pool']['own'][number];
 
@@ -21,15 +22,17 @@ const LIVE_MS = 30_000;
 export function OwnOffers({ event }: { event: EventView }) {
   const t = useTexts();
   const heading = useId();
-  const { data = [] } = trpc.pool.own.useQuery({ eventId: event.id }, { refetchInterval: LIVE_MS });
-  if (data.length === 0) return null;
+  const own = trpc.pool.own.useQuery({ eventId: event.id }, { refetchInterval: LIVE_MS });
+  const offers = own.data ?? [];
+  if (offers.length === 0 && !own.isLoadingError) return null;
   return (
     <section aria-labelledby={heading} className="mt-4">
       <h2 id={heading} className="text-16">
         {t('pool.own')}
       </h2>
+      <Unanswered of={own} above="mt-2" />
       <ul className="-mx-4 mt-2 flex gap-3 overflow-x-auto px-4 pb-2">
-        {data.map((offer) => (
+        {offers.map((offer) => (
           <Own key={offer.item.id} offer={offer} />
         ))}
       </ul>
