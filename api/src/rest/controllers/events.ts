@@ -8,7 +8,7 @@ import {
   Offer,
   presentEvent,
   presentEventPage,
-  presentOffer,
+  presentOffers,
 } from '../presenters/events.ts';
 import { iso } from '../presenters/iso.ts';
 import { AnyItem } from '../presenters/items.ts';
@@ -126,7 +126,7 @@ export const EventsController = controller(tagged('events', 'Occasions at the co
         call.caller,
         offers.map(({ item }) => item),
       );
-      return offers.flatMap((offer, at) => presentOffer(offer, items[at]));
+      return presentOffers(offers, items);
     },
   }),
   decide: put(':id/offers', pool.decideOffers, {

@@ -95,13 +95,17 @@ export const Decided = z
   })
   .meta({ id: 'DecidedOffers', examples: [{ accept: [EXAMPLE.photo], decline: [], wait: [] }] });
 
-/** An offer with its item; none when the item is gone by now. */
-export function presentOffer(
-  { state, offeredAt, endsAt, series, sent }: OfferView,
-  item: z.output<typeof AnyItem> | undefined,
+/** Offers with their items, without those whose item is gone by now. */
+export function presentOffers(
+  offers: readonly OfferView[],
+  items: readonly z.output<typeof AnyItem>[],
 ): z.output<typeof Offer>[] {
-  if (item === undefined) return [];
-  return [{ item, state, offeredAt: iso(offeredAt), until: endsAt === null ? null : iso(endsAt), series, sent }];
+  const byId = new Map(items.map((item) => [item._id, item]));
+  return offers.flatMap(({ item: { id }, state, offeredAt, endsAt, series, sent }) => {
+    const item = byId.get(id);
+    const until = endsAt === null ? null : iso(endsAt);
+    return item === undefined ? [] : [{ item, state, offeredAt: iso(offeredAt), until, series, sent }];
+  });
 }
 
 /** An event in a list (decisions 45). */
