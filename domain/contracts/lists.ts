@@ -161,7 +161,7 @@ export async function sceneOf(fixture: Fixture, together: boolean, fateful: bool
       { ...basics, kind: 'comment', actorId: null, commentId: null, caseId: null, clubId: null, eventId: null },
     ]);
     const decide = (verdict: OfferVerdict) =>
-      offers.decide(eventId, [item.id], verdict, START, { ...audit, ...about, id: id() });
+      offers.decide(eventId, [item.id], verdict, START, () => ({ ...audit, ...about, id: id() }));
     if (meets('declined')) await decide('decline');
     if (meets('accepted')) await decide('accept');
     if (meets('offered-still')) {

@@ -207,7 +207,7 @@ export function contract(name: string, open: Open): void {
       await f.notifications.tell([aNotification(reader.id, about)]);
       const entry = { at: START, act: 'offers-decided', doer: 'product', doerId: null, details: {} } as const;
       const accept = (id: string) =>
-        f.offers.decide(eventId, [id], 'accept', START, { ...entry, id: f.id(), personId: null, itemId: null });
+        f.offers.decide(eventId, [id], 'accept', START, () => ({ ...entry, id: f.id(), personId: null, itemId: null }));
       await accept(first.id);
       expect(await causes(reader)).toEqual(['ends']);
       await accept(second.id);

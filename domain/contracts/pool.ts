@@ -28,7 +28,7 @@ export function contract(name: string, open: Open): void {
     const offer = (sender: Person, { id: eventId }: CollegeEvent, changes: Partial<Media> = {}) =>
       fixture().published(sender, { pool: 'offered', hidden: true, ...changes }, { eventId, holderId: null, most: 30 });
     const decide = ({ id }: CollegeEvent, ids: readonly string[], verdict: OfferVerdict, now = START) =>
-      fixture().offers.decide(id, ids, verdict, now, entry());
+      fixture().offers.decide(id, ids, verdict, now, () => entry());
     const setting = async () => {
       const [owner, sender] = (await fixture().people(2, fixture().tenant())) as [Person, Person];
       return { owner, sender, event: await eventOf(owner) };
@@ -171,6 +171,30 @@ export function contract(name: string, open: Open): void {
       expect(await decide(event, [id], 'wait')).toEqual([id]);
       expect(await decide(event, [id], 'accept')).toEqual([id]);
       expect((await f.events.withCover(event.id))?.counts.photo).toBe(0);
+    });
+
+    it('decides nothing for an event that lies in the bin of its club by then (decisions 62)', async () => {
+      const f = fixture();
+      const { owner, sender } = await setting();
+      const club = await f.club(owner);
+      const event = await eventOf(owner, { clubId: club.id });
+      const item = await offer(sender, event);
+      const thing = { id: event.id, kind: 'event', clubId: club.id, removerId: owner.id, removedAt: START } as const;
+      expect(await f.bin.put(thing, [], entry('put-in-bin'))).toBe(true);
+      expect(await decide(event, [item.id], 'accept')).toBeNull();
+      expect(await f.now(item)).toMatchObject({ pool: 'offered', hidden: true, clubId: null });
+    });
+
+    it('logs how many it decided', async () => {
+      const f = fixture();
+      const { sender, event } = await setting();
+      const { id } = await offer(sender, event);
+      const counts: number[] = [];
+      await f.offers.decide(event.id, [id, 'nothing'], 'accept', START, (decided) => {
+        counts.push(decided);
+        return entry();
+      });
+      expect(counts).toEqual([1]);
     });
 
     it('accepts once, declines, and takes both back, each with its place in the event', async () => {

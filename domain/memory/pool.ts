@@ -170,6 +170,8 @@ function offersOn(tables: Tables): Offers {
         .sort((a, b) => (a.mediaId < b.mediaId ? 1 : -1))
         .flatMap((row) => met(row, viewer.id)),
     async decide(eventId, ids, verdict, now, audit) {
+      const event = tables.events.get(eventId);
+      if (!event) return null;
       const decided = offers.where(
         (row) =>
           row.eventId === eventId &&
@@ -185,7 +187,7 @@ function offersOn(tables: Tables): Offers {
         const at = { acceptedAt: isAccepted ? now : null, declinedAt: verdict === 'decline' ? now : null };
         offers.put({ ...row, ...at, notifiedOf });
         const suspended = (users.get(row.senderId)?.suspendedAt ?? null) !== null;
-        const { clubId = null, ownerId = null } = tables.events.get(eventId) ?? {};
+        const { clubId, ownerId } = event;
         const pool = isAccepted ? ('accepted' as const) : ('offered' as const);
         const changed = { ...item, pool, ...(isAccepted && { clubId }) };
         if (isAccepted)
@@ -197,11 +199,10 @@ function offersOn(tables: Tables): Offers {
           if (uploaders.get(row.senderId) === null) uploaders.put({ id: row.senderId });
         } else if (eventItems.get(mediaId)?.eventId === eventId) {
           eventItems.delete(mediaId);
-          const event = tables.events.get(eventId);
-          if (event?.coverId === mediaId) tables.events.put({ ...event, coverId: null });
+          if (event.coverId === mediaId) tables.events.put({ ...event, coverId: null });
         }
       }
-      if (decided.length > 0) tables.note(audit);
+      if (decided.length > 0) tables.note(audit(decided.length));
       return decided.map(({ mediaId }) => mediaId).sort();
     },
     due: async (declinedBy, offeredBy, limit) =>

@@ -165,7 +165,7 @@ test('an offer that is accepted before it is ready is announced when it is (deci
   const announced: unknown[] = [];
   const accepting = { ...memory, offers: { decide: async (..._: unknown[]) => [id] } };
   const { offers, media } = announcing(accepting, { announce: (news) => void announced.push(...news) });
-  const audit = auditEntry(memory, theProduct, 'offers-decided', {});
+  const audit = () => auditEntry(memory, theProduct, 'offers-decided', {});
   await offers.decide(event.id, [id], 'accept', memory.clock.now(), audit);
   expect(announced).toEqual([]);
   await media.settle(id, 'ready', null);

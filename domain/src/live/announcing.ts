@@ -164,7 +164,7 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
       async decide(eventId, ids, verdict, ...rest) {
         const decided = await offers.decide(eventId, ids, verdict, ...rest);
         if (verdict === 'accept')
-          for (const id of decided) {
+          for (const id of decided ?? []) {
             const item = await media.byId(id);
             if (item?.state === 'ready') await shared(item, eventId);
           }

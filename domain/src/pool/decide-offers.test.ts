@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { clubSetting } from '../../memory/club-setting.ts';
 import { actorOf, aMember, anUpload, aPhoto, aPlanHolder, aReport, codeOf } from '../../memory/index.ts';
 import { poolSetting } from '../../memory/pool-setting.ts';
@@ -72,6 +72,16 @@ test('many offers are decided in portions of twenty, each with its entry in the 
     ['decline', 10],
     ['accept', 20],
   ]);
+});
+
+test('of a portion the log counts what could be decided; nothing is where the event goes meanwhile (decisions 65)', async () => {
+  const { memory, host, offer, decide } = await poolSetting();
+  const { id } = await offer();
+  await decide({ accept: [id, 'gone'] });
+  const log = await memory.audit.list({ concerning: host.id, since: 0, limit: 1, after: null });
+  expect(log.items[0]?.details).toMatchObject({ verdict: 'accept', items: 1 });
+  vi.spyOn(memory.offers, 'decide').mockResolvedValue(null);
+  expect(await codeOf(decide({ accept: [id] }))).toBe('EVENT_NOT_FOUND');
 });
 
 test('a sender withdraws at any time, what was accepted too (decisions 65)', async () => {

@@ -58,9 +58,13 @@ export const decideOffers = useCase({
     for (const verdict of verdicts)
       for (let at = 0; at < asked[verdict].length; at += PORTION) {
         const portion = asked[verdict].slice(at, at + PORTION);
-        const details = { event: event.id, verdict, items: portion.length };
-        const audit = auditEntry(ports, actor, 'offers-decided', { personId: actor.id, details });
-        decided[verdict].push(...(await ports.offers.decide(event.id, portion, verdict, ports.clock.now(), audit)));
+        const audit = (items: number) =>
+          auditEntry(ports, actor, 'offers-decided', {
+            personId: actor.id,
+            details: { event: event.id, verdict, items },
+          });
+        const done = await ports.offers.decide(event.id, portion, verdict, ports.clock.now(), audit);
+        decided[verdict].push(...(done ?? refuse('EVENT_NOT_FOUND')));
       }
     return decided;
   },

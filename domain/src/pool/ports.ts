@@ -22,15 +22,16 @@ export interface Offers {
   /**
    * Decides those of these offers to the event which `canDecide` lets, each with its item: accepted, it is an ordinary
    * item of the event; otherwise it is hidden. An accepted one that has left the event stays as it is. Returns the ids
-   * of those that it decides; stores `audit` if there is one.
+   * of those that it decides, and stores what `audit` says of their number if there is one; null, without deciding
+   * anything, when the event is gone.
    */
   decide(
     eventId: string,
     ids: readonly string[],
     verdict: OfferVerdict,
     now: Instant,
-    audit: AuditEntry,
-  ): Promise<readonly string[]>;
+    audit: (decided: number) => AuditEntry,
+  ): Promise<readonly string[] | null>;
   /** Offers that were declined by one moment or, undecided, made by another, the longest there first. */
   due(declinedBy: Instant, offeredBy: Instant, limit: number): Promise<readonly Offer[]>;
 }

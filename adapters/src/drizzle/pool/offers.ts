@@ -1,3 +1,4 @@
+import type { CollegeEvent } from '@quadrangle/domain/events/event';
 import { isListed } from '@quadrangle/domain/media/rules';
 import { canDecide, type Offer, type OfferForViewer, type OfferState } from '@quadrangle/domain/pool/offer';
 import type { Offers } from '@quadrangle/domain/pool/ports';
@@ -12,7 +13,7 @@ import { itemsInOrder } from '../media/items-for-viewer.ts';
 import { nameOfPerson, rememberName } from '../words/names.ts';
 import { isJudged } from './waiting.ts';
 
-/** What people offered to events. A decision locks senders, batches, items, offers and places, in this order. */
+/** What people offered to events. A decision locks senders, batches, items, offers, the event and places, in this order. */
 export function offersOn(store: Store): Offers {
   const { events, eventItems, media, offers, uploads, users } = store.tables;
   const { mediaId, eventId, senderId, moment, offeredAt, acceptedAt, declinedAt } = offers;
@@ -35,11 +36,11 @@ export function offersOn(store: Store): Offers {
     });
   };
 
-  const accept = async (db: Db, event: string, decided: readonly Offer[]) => {
-    const [{ clubId, ownerId } = { clubId: null, ownerId: null }] = await db
-      .select({ clubId: events.clubId, ownerId: events.ownerId })
-      .from(events)
-      .where(eq(events.id, event));
+  const accept = async (
+    db: Db,
+    { id: event, clubId, ownerId }: Pick<CollegeEvent, 'id' | 'clubId' | 'ownerId'>,
+    decided: readonly Offer[],
+  ) => {
     const ids = decided.map((offer) => offer.mediaId);
     const items = await db
       .update(media)
@@ -111,6 +112,9 @@ export function offersOn(store: Store): Offers {
             .orderBy(media.id),
         );
         const found = await store.locked(db.select(columns).from(offers).where(these).orderBy(mediaId));
+        const { id, clubId, ownerId } = events;
+        const [into] = await store.locked(db.select({ id, clubId, ownerId }).from(events).where(eq(id, event)), 'use');
+        if (!into) return null;
         const places = and(eq(eventItems.eventId, event), inArray(eventItems.mediaId, [...ids]));
         const there = await store.locked(
           db.select({ id: eventItems.mediaId }).from(eventItems).where(places).orderBy(eventItems.mediaId),
@@ -119,7 +123,7 @@ export function offersOn(store: Store): Offers {
         const decided = found.filter((offer) => canDecide(offer, verdict, now, inEvent.has(offer.mediaId)));
         if (decided.length === 0) return [];
         const changed = decided.map((offer) => offer.mediaId);
-        if (verdict === 'accept') await accept(db, event, decided);
+        if (verdict === 'accept') await accept(db, into, decided);
         else await hide(db, event, changed);
         await db
           .update(offers)
@@ -136,7 +140,7 @@ export function offersOn(store: Store): Offers {
         );
         if (verdict === 'accept')
           for (const person of people) if (person) await rememberName(store, db, nameOfPerson(person), 'once');
-        await note(store, db, audit);
+        await note(store, db, audit(changed.length));
         return changed;
       }),
     due: (declinedBy, offeredBy, limit) =>
