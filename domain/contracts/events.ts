@@ -411,6 +411,26 @@ export function contract(name: string, open: Open): void {
       expect(await put(other, media)).toBe('added');
     });
 
+    it('goes on naming people who are suspended when others are named, and nobody once it is open', async () => {
+      const { people, events, eventItems, users } = fixture();
+      const [owner, one, other, next] = (await people(4, fixture().tenant())) as [Person, Person, Person, Person];
+      const made = await event(owner, { open: false }, [one.id, other.id]);
+      const named = async () => (await eventItems.named(made.id)).map(({ id }) => id).sort();
+      await users.setSuspended(one.id, START);
+      await events.change(made.id, {}, [next.id]);
+      expect(await named()).toEqual([next.id]);
+      await users.setSuspended(one.id, null);
+      expect(await named()).toEqual([one.id, next.id].sort());
+      await users.setSuspended(one.id, START);
+      await events.change(made.id, { open: true }, [other.id]);
+      await events.change(made.id, { open: false });
+      await users.setSuspended(one.id, null);
+      expect(await named()).toEqual([]);
+      await events.change(made.id, {}, [one.id]);
+      for (const change of [{ open: true }, { open: false }]) await events.change(made.id, change);
+      expect(await named()).toEqual([]);
+    });
+
     it('leaves the items when an event is deleted, and adds nothing to one that is gone', async () => {
       const { person, published, events, eventItems, now } = fixture();
       const owner = await person();

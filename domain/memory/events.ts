@@ -51,10 +51,11 @@ export function eventsOn(tables: Tables): Events {
       const changed = { ...event, ...given };
       judge?.(changed);
       tables.events.put(changed);
-      if (contributorIds) {
-        tables.namedContributors.deleteWhere(({ eventId }) => eventId === id);
-        name(id, contributorIds);
-      }
+      if (!contributorIds && !change.open) return true;
+      tables.namedContributors.deleteWhere(
+        ({ eventId, personId }) => eventId === id && (changed.open || uploaderOf(tables, personId) !== null),
+      );
+      if (contributorIds && !changed.open) name(id, contributorIds);
       return true;
     },
     async remove(id) {

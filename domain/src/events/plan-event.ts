@@ -93,7 +93,7 @@ export const createEvent = sendOnce({
       coverId: null,
       createdAt: ports.clock.now(),
     };
-    await ports.events.create(event, named, receipt({ eventId: event.id }));
+    await ports.events.create(event, event.open ? [] : named, receipt({ eventId: event.id }));
     return eventOfPage(ports, actor, event.id);
   },
   again: (ports, actor, { eventId }) => eventOfPage(ports, actor, eventId),

@@ -28,8 +28,9 @@ export interface EventPlans {
   create(event: CollegeEvent, contributorIds: readonly string[], sideWrites?: readonly SideWrite[]): Promise<void>;
   find(id: string): Promise<CollegeEvent | null>;
   /**
-   * Changes the given fields (not `undefined`); `contributorIds` replaces the former ones. `judge` gets the event as it
-   * would be, in the unit: when it throws, nothing is changed. False when gone.
+   * Changes the given fields (not `undefined`); `contributorIds` replaces the former ones, except people who are suspended
+   * and so not among `named`. An event that is open names nobody. `judge` gets the event as it would be, in the unit: when
+   * it throws, nothing is changed. False when gone.
    */
   change(
     id: string,

@@ -3,7 +3,7 @@ import type { EventWithCover } from '@quadrangle/domain/events/event';
 import type { Events } from '@quadrangle/domain/events/ports';
 import type { Media, Uploader } from '@quadrangle/domain/media/media';
 import type { Viewer } from '@quadrangle/domain/media/ports';
-import { and, desc, eq, inArray, isNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { beyondMark, markValues, sliceOf } from '../engine/paging.ts';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
@@ -108,7 +108,7 @@ interface Row {
 
 /** The events. Their items are in `eventItemsOn`. */
 export function eventsOn(store: Store): Events {
-  const { events, eventContributors } = store.tables;
+  const { events, eventContributors, users } = store.tables;
   const run = statements(store);
   return {
     create: (event, contributorIds, sideWrites = []) =>
@@ -122,16 +122,22 @@ export function eventsOn(store: Store): Events {
         const [event] = await store.locked(db.select().from(events).where(eq(events.id, id)));
         if (!event) return false;
         const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-        judge?.({ ...event, ...given });
+        const changed = { ...event, ...given };
+        judge?.(changed);
         await db
           .update(events)
           .set({ title: event.title, ...given })
           .where(eq(events.id, id));
-        await rememberName(store, db, nameOfEvent({ ...event, ...given }));
-        if (contributorIds === undefined) return true;
-        await db.delete(eventContributors).where(eq(eventContributors.eventId, id));
-        const rows = rowsFor(id, contributorIds);
-        if (rows.length > 0) await db.insert(eventContributors).values(rows);
+        await rememberName(store, db, nameOfEvent(changed));
+        if (contributorIds === undefined && !change.open) return true;
+        const { eventId, personId } = eventContributors;
+        const seen = db
+          .select({ id: users.id })
+          .from(users)
+          .where(and(eq(users.id, personId), isNull(users.suspendedAt)));
+        await db.delete(eventContributors).where(and(eq(eventId, id), changed.open ? undefined : exists(seen)));
+        const rows = changed.open ? [] : rowsFor(id, contributorIds ?? []);
+        if (rows.length > 0) await db.insert(eventContributors).values(rows).onConflictDoNothing();
         return true;
       }),
     remove: (id) =>
