@@ -13,7 +13,7 @@ import { readBodies } from '../edge/bodies.ts';
 import { compressAnswers } from '../edge/compression.ts';
 import { allowWebOrigins } from '../edge/cors.ts';
 import { Draining, endConnections } from '../edge/draining.ts';
-import { jsonBytes } from '../edge/json.ts';
+import { writeAnswers } from '../edge/json.ts';
 import { checkOrigins } from '../edge/origin-check.ts';
 import { page } from '../edge/pages.ts';
 import { isForServer, originForm } from '../edge/paths.ts';
@@ -106,8 +106,7 @@ export async function createApp(
   });
   const fastify = adapter.getInstance();
   learnCalls(fastify);
-  // Fastify accepts bytes too, although its type says text.
-  fastify.setReplySerializer(jsonBytes as unknown as (value: unknown) => string);
+  writeAnswers(fastify);
   const allowedMethods = learnAllowedMethods(fastify);
 
   const { ports, outbox, health } = dependencies;

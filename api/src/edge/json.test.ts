@@ -1,6 +1,7 @@
 /** JSON whose shared parts are written once (decisions 37). */
+import { atOnce } from '@quadrangle/domain/kernel/portions';
 import { expect, it } from 'vitest';
-import { jsonBytes, jsonPieces } from './json.ts';
+import { jsonBytes, jsonPieces, writingList } from './json.ts';
 import { together } from './parts.ts';
 
 const ofAll = (shared: object) => ({ shared: Object.freeze(shared) });
@@ -25,6 +26,17 @@ it.each([
   ['an object', { a: 1, at: new Date(0) }],
 ])('writes %s as JSON.stringify does (decisions 37)', (_, value) => {
   expect(jsonBytes(value).toString()).toBe(JSON.stringify(value));
+});
+
+it.each([0, 1, 100, 101, 250])('writes a list of %s in portions as at once (decisions 78)', (length) => {
+  const list = Array.from({ length }, (_, at) => (at % 3 === 0 ? forAda() : { id: at, none: undefined, title: '図' }));
+  expect(atOnce(writingList(list)).toString()).toBe(JSON.stringify(list));
+  expect([...writingList(list)]).toHaveLength(Math.max(0, Math.ceil(length / 100) - 1));
+});
+
+it('keeps no more memory for a large answer than its bytes (decisions 78)', () => {
+  const bytes = jsonBytes({ text: '図a'.repeat(50_000) });
+  expect(bytes.buffer.byteLength).toBe(bytes.length);
 });
 
 it('writes for each reader what is their own, though the rest is written once (decisions 37)', () => {

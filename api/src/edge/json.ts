@@ -1,9 +1,14 @@
 import { BoundedCache } from '@quadrangle/adapters/system/bounded-cache';
 import { ownBytes } from '@quadrangle/adapters/system/own-bytes';
+import { inPortions, madeOfEach, type Portions } from '@quadrangle/domain/kernel/portions';
+import type { FastifyInstance } from 'fastify';
 import { type Parts, partsOf } from './parts.ts';
 
 /** The most bytes of the cache of shared parts. */
 const MAX_BYTES = 16 * 1024 * 1024;
+
+/** How many values of a long list are written in one turn. */
+const PORTION = 100;
 
 /** The bytes of JSON: of a shared part (frozen) up to its last key, of a whole (also frozen) all of them. */
 const written = new BoundedCache<Buffer, object>(MAX_BYTES);
@@ -17,6 +22,12 @@ export type Piece = Buffer | string;
  */
 export function jsonBytes(value: unknown): Buffer {
   return bytesOf(jsonPieces(value));
+}
+
+/** `jsonBytes` of a list, in portions: a long one would hold everything else up (decisions 78). */
+export function* writingList(values: readonly unknown[]): Portions<Buffer> {
+  const written = yield* madeOfEach(values, PORTION, jsonBytes);
+  return bytesOf(['[', ...written.flatMap((bytes, index) => (index === 0 ? [bytes] : [',', bytes])), ']']);
 }
 
 /** `jsonBytes` in pieces, for something larger. */
@@ -33,11 +44,15 @@ export function jsonPieces(value: unknown): Piece[] {
   return pieces;
 }
 
+/** Up to so many bytes, an answer may keep three times as much memory until it is fetched: counting costs more. */
+const SMALL = 64 * 1024;
+
 /** Joins pieces. */
 export function bytesOf(pieces: readonly Piece[]): Buffer {
   let most = 0;
   // A character of a string takes three bytes at most.
   for (const piece of pieces) most += typeof piece === 'string' ? 3 * piece.length : piece.length;
+  if (most > SMALL) most = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
   const bytes = Buffer.allocUnsafe(most);
   let at = 0;
   for (const piece of pieces)
@@ -98,4 +113,16 @@ function writeParts(whole: object, { shared, own }: Parts, pieces: Piece[]): voi
 /** JSON without cached parts. */
 function plain(value: unknown): string {
   return (JSON.stringify(value) ?? 'null').replaceAll('<', '\\u003c');
+}
+
+/** Answers with JSON: a long list in portions, between which other work gets its turn (decisions 78). */
+export function writeAnswers(fastify: FastifyInstance): void {
+  // Fastify accepts bytes too, although its type says text.
+  const bytesOfAny = (value: unknown) => (Buffer.isBuffer(value) ? value : jsonBytes(value));
+  fastify.setReplySerializer(bytesOfAny as unknown as (value: unknown) => string);
+  fastify.addHook('preSerialization', (_request, _reply, value, done) => {
+    if (Array.isArray(value) && value.length > PORTION)
+      inPortions(writingList(value)).then((bytes) => done(null, bytes), done);
+    else done(null, value);
+  });
 }

@@ -50,6 +50,7 @@ describe('the general limit', () => {
     ['on the web client’s wire', '/trpc/media.months?input=%7B%22feed%22%3A%22sub%22%7D', 30],
     ['in a batch', '/trpc/media.months,media.months?batch=1', 15],
     ['on REST', '/api/photos/search?q=x', 60],
+    ['all comments', '/api/comments/photoComment/x', 30],
   ])('counts costly calls more than once: %s', async (_, path, most) => {
     const visitor = (await start({ env: { RATE_LIMIT: 'on' } })).visitor();
     for (let count = 0; count < most; count += 1) expect((await visitor.get(path)).status).toBe(401);

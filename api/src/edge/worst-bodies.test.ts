@@ -1,21 +1,15 @@
 /** The worst body of each route (decisions 78): none holds up the event loop while it is parsed. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { slowness } from '@quadrangle/adapters/testing/slowness';
 import { MAX_CAPTION_BYTES } from '@quadrangle/domain/captions/read-captions';
 import { aMember, aPlanHolder, aVideo } from '@quadrangle/domain/memory';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { LONGEST_TURN, shortest } from '../../testing/longest-turn.ts';
 import { procedures } from '../../testing/surface.ts';
 import { ArrivingBodies } from './arriving-bodies.ts';
 import { MAX_BODY_BYTES, readBodies } from './bodies.ts';
-
-/** Milliseconds of the processor that one turn of the event loop may take. */
-const LONGEST_TURN = 30 * Math.min(2, slowness());
-
-/** Rounds whose turns may be long for other reasons: compiling code, freeing memory. */
-const ROUNDS = 6;
 
 let app: TestApp;
 let cookie: string;
@@ -27,33 +21,6 @@ afterAll(() => app.close());
 
 const cookieOf = ({ cookies }: { cookies: ReadonlyMap<string, string> }) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-
-/** The most processor time, in milliseconds, between two turns of the event loop during `work`. */
-async function longestTurn(work: () => Promise<unknown>): Promise<number> {
-  let over = false;
-  let longest = 0;
-  let before = process.threadCpuUsage();
-  const turn = () => {
-    const { user, system } = process.threadCpuUsage(before);
-    longest = Math.max(longest, (user + system) / 1_000);
-    before = process.threadCpuUsage();
-    if (!over) setImmediate(turn);
-  };
-  const turning = new Promise<void>((started) => setImmediate(() => started(turn())));
-  await turning;
-  longest = 0;
-  await work();
-  over = true;
-  turn();
-  return longest;
-}
-
-/** The shortest of some rounds; only one if that is short enough. */
-async function shortest(work: () => Promise<unknown>): Promise<number> {
-  let best = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < ROUNDS && best > LONGEST_TURN; round += 1) best = Math.min(best, await longestTurn(work));
-  return best;
-}
 
 /** As many of `part` as fit into `bytes`, between `begin` and `end`. */
 const filled = (begin: string, part: (index: number) => string, end: string, bytes: number) => {

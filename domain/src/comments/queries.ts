@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
+import { inPortions, madeOfEach } from '../kernel/portions.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
@@ -7,7 +8,7 @@ import { kinds } from '../media/media.ts';
 import type { MediaItems } from '../media/ports.ts';
 import { visibleMedia } from '../media/visible.ts';
 import type { Comments, Mentionable } from './ports.ts';
-import { COMMENT_PAGE, COMMENTS_AT_ONCE } from './rules.ts';
+import { COMMENT_PAGE, COMMENT_PORTION, COMMENTS_AT_ONCE } from './rules.ts';
 import { type CommentView, commentView, namedIn } from './views.ts';
 
 export interface Ports {
@@ -41,6 +42,7 @@ export const listComments = useCase({
 export const readComments = useCase({
   name: 'comments.read',
   access: 'member',
+  weight: 10,
   refuses: ['CURSOR_INVALID', 'MEDIA_NOT_FOUND'],
   input: z.strictObject({ kind: z.enum(kinds), mediaId: id, ...pageInput(COMMENTS_AT_ONCE) }),
   async run(ports: Ports, actor, input): Promise<Page<CommentView>> {
@@ -49,7 +51,8 @@ export const readComments = useCase({
     const before = decodeCursor(ports.secrets, list, input.cursor);
     const slice = await ports.comments.newestOf(media, input.limit, before);
     const people = await namedIn(ports, actor.tenant, slice.items);
-    const page = toPage(ports.secrets, list, slice, (row) => commentView(ports, actor, media, row, people));
-    return { ...page, items: page.items.toReversed() };
+    const viewed = madeOfEach(slice.items, COMMENT_PORTION, (row) => commentView(ports, actor, media, row, people));
+    const items = (await inPortions(viewed)).reverse();
+    return toPage(ports.secrets, list, { ...slice, items }, (view) => view);
   },
 });

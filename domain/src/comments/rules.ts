@@ -12,6 +12,9 @@ export const COMMENT_PAGE = 50;
 /** The most comments in an answer without pages, which has the newest (decisions 21). */
 export const COMMENTS_AT_ONCE = 2_000;
 
+/** How many comments are read or written in one turn: their texts may be long and full of names (decisions 78). */
+export const COMMENT_PORTION = 100;
+
 /** A comment under an item, in its thread (decisions 49). */
 export function inItsThread({ thread, ...comment }: NewComment, mediaId: string): Comment {
   return { ...comment, mediaId, ...(thread ?? { threadId: comment.id, threadAt: comment.createdAt }) };

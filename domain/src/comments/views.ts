@@ -1,12 +1,13 @@
 import { avatarUrl } from '../accounts/views.ts';
 import type { Member, Tenant } from '../kernel/actor.ts';
+import { inPortions, madeOfEach } from '../kernel/portions.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Kind, Media } from '../media/media.ts';
 import type { CommentWithAuthor, Mention } from './comment.ts';
 import { byName, mentionsIn, namesIn } from './mentions.ts';
 import type { Mentionable } from './ports.ts';
-import { mayDelete } from './rules.ts';
+import { COMMENT_PORTION, mayDelete } from './rules.ts';
 
 export interface CommentView {
   readonly id: string;
@@ -47,7 +48,8 @@ export async function peopleNamed(
   tenant: Tenant,
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, Mention>> {
-  const names = [...new Set(texts.flatMap(namesIn))];
+  const named = await inPortions(madeOfEach(texts, COMMENT_PORTION, namesIn));
+  const names = [...new Set(named.flat())];
   return byName(names.length === 0 ? [] : await ports.mentionable.named(tenant, names));
 }
 

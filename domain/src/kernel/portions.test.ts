@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atOnce, inPortions, type Portions } from './portions.ts';
+import { atOnce, inPortions, madeOfEach, type Portions } from './portions.ts';
 
 const counting = (done: number[]): (() => Portions<string>) =>
   function* () {
@@ -26,4 +26,10 @@ test('work in portions has the same result, with or without other work in betwee
   expect(apart).toEqual(together);
   // Other work ran after each portion.
   expect([...new Set(seen)]).toEqual([1, 2, 3]);
+});
+
+test('something is made of each of many values, so many in one portion', () => {
+  const portionsOf = (count: number) => [...madeOfEach(Array(count).fill(1), 2, String)].length + 1;
+  expect([0, 1, 2, 3, 4, 5].map(portionsOf)).toEqual([1, 1, 1, 2, 2, 3]);
+  expect(atOnce(madeOfEach([1, 2, 3], 2, (value) => 2 * value))).toEqual([2, 4, 6]);
 });

@@ -4,6 +4,16 @@
  */
 export type Portions<T> = Generator<void, T, void>;
 
+/** What `make` makes of each value, of `size` values in one portion. */
+export function* madeOfEach<T, Made>(values: readonly T[], size: number, make: (value: T) => Made): Portions<Made[]> {
+  const made: Made[] = [];
+  for (const value of values) {
+    if (made.length > 0 && made.length % size === 0) yield;
+    made.push(make(value));
+  }
+  return made;
+}
+
 /** Does work in one go. */
 export function atOnce<T>(work: Portions<T>): T {
   for (;;) {

@@ -1,5 +1,9 @@
+import { COMMENT_PORTION } from '@quadrangle/domain/comments/rules';
+import type { CommentView } from '@quadrangle/domain/comments/views';
+import { inPortions, madeOfEach } from '@quadrangle/domain/kernel/portions';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
+import type { Caller } from '../../edge/caller.ts';
 import { Comment, presentComment } from '../presenters/comments.ts';
 import { Card, presentCard } from '../presenters/people.ts';
 import { EXAMPLE } from '../presenters/shapes.ts';
@@ -8,6 +12,9 @@ import { linkNext, PAGING } from '../routes/paging.ts';
 import { del, get, post } from '../routes/route.ts';
 
 const { comments } = useCases;
+
+const presented = (caller: Caller, views: readonly CommentView[]) =>
+  inPortions(madeOfEach(views, COMMENT_PORTION, (view) => presentComment(caller, view)));
 
 const list = {
   note: 'Without limit all of them, or the newest 2,000. With limit a page of the newest ones; the next page has those before.',
@@ -21,15 +28,13 @@ export const CommentsController = controller(tagged('comments', 'Comments under 
     summary: 'The comments under a video, oldest first',
     ...list,
     path: { videoId: 'mediaId' },
-    answer: async (call) =>
-      linkNext(call, await call.run({ kind: 'video' })).map((comment) => presentComment(call.caller, comment)),
+    answer: async (call) => presented(call.caller, linkNext(call, await call.run({ kind: 'video' }))),
   }),
   ofPhoto: get('photoComment/:photoId', comments.readComments, {
     summary: 'The comments under a photo, oldest first',
     ...list,
     path: { photoId: 'mediaId' },
-    answer: async (call) =>
-      linkNext(call, await call.run({ kind: 'photo' })).map((comment) => presentComment(call.caller, comment)),
+    answer: async (call) => presented(call.caller, linkNext(call, await call.run({ kind: 'photo' }))),
   }),
   write: post('', comments.writeComment, {
     summary: 'Comment on a video or photo, or reply to a comment',
