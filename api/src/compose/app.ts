@@ -25,6 +25,7 @@ import { recogniseCallers, sessionCookieName } from '../edge/session.ts';
 import { shedLoad } from '../edge/shed-load.ts';
 import { siteOf } from '../edge/site.ts';
 import { REQUEST_TIMEOUT, requestTimes } from '../edge/slow-requests.ts';
+import { limitUnfetched } from '../edge/unfetched.ts';
 import { WhoseTurn } from '../edge/whose-turn.ts';
 import { DOCS_STYLE } from '../openapi/docs-page.ts';
 import { openApiController } from '../openapi/serve-openapi.ts';
@@ -120,6 +121,7 @@ export async function createApp(
   if (shedsLoad) shedLoad(fastify, { whose: (request) => whoseTurn.of(request), waiting: waitingInQueues });
   await fastify.register(cookies);
   logRequests(fastify, ports);
+  limitUnfetched(fastify, (request) => whoseTurn.of(request).id);
   await compressAnswers(fastify);
   const recognise = recogniseCallers(fastify, config, ports, whoseTurn);
   const allowance = config.rateLimit ? generalLimit(time) : () => null;

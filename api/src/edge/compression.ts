@@ -8,6 +8,9 @@ const SMALLEST = 2_800;
 /** The most bytes compressed at once, which takes a millisecond or two. More is streamed off the event loop. */
 const LARGEST_AT_ONCE = 256 * 1_024;
 
+/** The types of data and pages. */
+export const DATA = /^(?:application\/(?:[\w.-]+\+)?json|text\/html)\b/;
+
 /**
  * Compresses data and pages, quickly rather than tightly, because each answer is compressed once
  * (docs/adr/0025-quick-rather-than-tight.md). Files are compressed by the build, or not at all.
@@ -18,7 +21,7 @@ export async function compressAnswers(fastify: FastifyInstance): Promise<void> {
     encodings: ['br', 'gzip'],
     threshold: SMALLEST,
     syncThreshold: LARGEST_AT_ONCE,
-    customTypes: /^(?:application\/(?:[\w.-]+\+)?json|text\/html)\b/,
+    customTypes: DATA,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
     zlibOptions: { level: 1 },
   });
