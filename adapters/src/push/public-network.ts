@@ -1,5 +1,4 @@
-import { lookup } from 'node:dns';
-import { BlockList, isIPv6, type LookupFunction } from 'node:net';
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 
 /** Addresses that are not on the internet: this machine, private networks, multicast and the like. */
 const NOT_PUBLIC = new BlockList();
@@ -44,18 +43,22 @@ export function isPublicAddress(address: string): boolean {
 export class NotPublic extends Error {}
 
 /**
- * Finds the addresses of a host and fails unless all of them are public. The connection uses these addresses, so that
- * the name cannot resolve to others a moment later.
+ * Finds the addresses of a host by `find` and fails unless all of them are public. The connection uses these addresses,
+ * so that the name cannot resolve to others a moment later.
  */
-export function publicLookup(find: typeof lookup = lookup): LookupFunction {
-  return (host, options, callback) => {
-    find(host, { ...options, all: true }, (error, found) => {
-      if (error) return callback(error, '', 0);
-      const [first] = found;
-      if (!first || !found.every(({ address }) => isPublicAddress(address)))
-        return callback(new NotPublic(`${host} is not on the internet`), '', 0);
-      if (options.all) return (callback as (error: null, found: object) => void)(null, found);
-      callback(null, first.address, first.family);
-    });
+export function publicLookup(find: (host: string) => Promise<readonly string[]>): LookupFunction {
+  return (host, { all }, callback) => {
+    const fail = (error: Error) => callback(error, '', 0);
+    find(host).then((addresses) => {
+      const [first] = addresses;
+      if (first === undefined) fail(new Error(`${host} has no address`));
+      else if (!addresses.every(isPublicAddress)) fail(new NotPublic(`${host} is not on the internet`));
+      else if (all)
+        callback(
+          null,
+          addresses.map((address) => ({ address, family: isIP(address) })),
+        );
+      else callback(null, first, isIP(first));
+    }, fail);
   };
 }

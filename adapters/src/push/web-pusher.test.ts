@@ -7,7 +7,7 @@ import { startPushService, type TestPushService } from '../../testing/push-servi
 import { slowness } from '../../testing/slowness.ts';
 import type { PushKeys } from '../drizzle/news/push-keys.ts';
 import { openDatabase } from '../drizzle/open-database.ts';
-import { isPublicAddress, publicLookup } from './public-network.ts';
+import { isPublicAddress, NotPublic, publicLookup } from './public-network.ts';
 import { webPusher } from './web-pusher.ts';
 
 const comment = {
@@ -164,24 +164,24 @@ describe('the connection to a push service', () => {
   it('is refused if only one of a name’s addresses is private, or the name itself is', async () => {
     const resolved = (addresses: readonly string[]) =>
       new Promise((resolve) => {
-        const find = ((_host: string, _options: object, done: (error: null, found: object[]) => void) =>
-          done(
-            null,
-            addresses.map((address) => ({ address, family: 4 })),
-          )) as unknown as Parameters<typeof publicLookup>[0];
-        publicLookup(find)('push.example.com', {}, (error, address) => resolve(error ?? address));
+        const lookup = publicLookup(async () => addresses);
+        lookup('push.example.com', {}, (error, address) => resolve(error ?? address));
       });
-    expect(await resolved(['142.250.1.1', '10.0.0.1'])).toBeInstanceOf(Error);
-    expect(await resolved([])).toBeInstanceOf(Error);
+    expect(await resolved(['142.250.1.1', '10.0.0.1'])).toBeInstanceOf(NotPublic);
+    expect(await resolved([])).not.toBeInstanceOf(NotPublic);
     expect(await resolved(['142.250.1.1'])).toBe('142.250.1.1');
-    const real = webPusher({ keys: async () => keys, contact: 'https://a.edu' });
+    const realWith = (...addresses: string[]) =>
+      webPusher({ keys: async () => keys, contact: 'https://a.edu', resolve: async () => addresses });
+    const real = realWith('127.0.0.1');
     const service = await startPushService(keys.publicKey);
-    for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+    for (const host of ['push.example.com', '127.0.0.1', '[::1]']) {
       const private_ = { ...service.target, endpoint: `https://${host}:${new URL(service.origin).port}/` };
       expect([host, await real.push(private_, push)]).toEqual([host, 'gone']);
     }
     expect([service.arrived, service.faults]).toEqual([[], []]);
     await service.stop();
+    const nowhere = { ...service.target, endpoint: 'https://push.example.com/' };
+    await expect(realWith().push(nowhere, push)).rejects.toThrow('push.example.com has no address');
   });
 });
 

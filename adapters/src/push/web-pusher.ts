@@ -56,7 +56,7 @@ export function webPusher(options: WebPushOptions): Pusher {
     });
     return known;
   };
-  const agent = new Agent({ lookup: publicLookup() });
+  const agent = new Agent({ lookup: publicLookup(resolve) });
   return {
     publicKey: async () => (await keysOnce()).publicKey,
     async leadsInside(endpoint) {
@@ -115,10 +115,12 @@ export function webPusher(options: WebPushOptions): Pusher {
   }
 }
 
-/** Not the system's resolver: its few threads also read files, and a slow name server would hold them up. */
-const resolver = new dns.Resolver({ timeout: 1_000, tries: 2 });
-
+/**
+ * Not by the system's resolver: its few threads also read files, and a slow name server would hold them up. A resolver
+ * learns of the name servers when it is made.
+ */
 async function addressesOf(name: string): Promise<readonly string[]> {
+  const resolver = new dns.Resolver({ timeout: 1_000, tries: 2 });
   const found = await Promise.all([resolver.resolve4(name), resolver.resolve6(name)].map((all) => all.catch(() => [])));
   return found.flat();
 }
