@@ -21,7 +21,7 @@ export const limits: PersonLimits = {
 };
 
 export const boundedOtherwise: Readonly<Record<string, string>> = {
-  'walls.enter': 'has no signed-in caller; 10 tries in 15 minutes per address',
+  'walls.enter': 'has no signed-in caller; 300 wrong codes in 5 minutes per address',
 };
 
 export const openWhileReading = ['walls.close'] as const;

@@ -3,7 +3,7 @@ import { auditEntry } from '../audit/entry.ts';
 import type { EventPlans } from '../events/ports.ts';
 import { ownEvent, type SeatPorts } from '../events/visible.ts';
 import { refuse } from '../kernel/errors.ts';
-import { withinLimits } from '../kernel/limited.ts';
+import { forgiveTries, withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -124,13 +124,15 @@ export const enterWall = useCase({
     actor,
     input,
   ): Promise<{ url: string }> {
-    await withinLimits(ports, [[`wall code:${actor.origin.address}`, CODE_TRIES]]);
+    const tries = [[`wall code:${actor.origin.address}`, CODE_TRIES]] as const;
+    await withinLimits(ports, tries);
     const code = ports.secrets.digest(input.code);
     const wall = await ports.walls.find('code', code);
     const now = ports.clock.now();
     if (!wall || !isOpen(wall, now) || !opensByCode(wall, now)) refuse('WALL_CODE_WRONG');
     const token = ports.secrets.token();
     if (!(await ports.walls.takeCode(wall.id, code, ports.secrets.digest(token)))) refuse('WALL_CODE_WRONG');
+    await forgiveTries(ports, tries);
     return { url: wallUrl(ports.settings.publicUrl, token) };
   },
 });
