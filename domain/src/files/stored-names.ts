@@ -1,3 +1,4 @@
+import { characters, firstBytes, firstCharacters } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 
 /** Where stored files lie: `video` holds videos and their thumbnails, `photo` photos, `profile` avatars (product 7). */
@@ -23,13 +24,12 @@ export function cleanFileName(original: string): string {
   if (safe === '') return 'file';
   if (fits(safe)) return safe;
   const extension = /\.\w{1,8}$/.exec(safe)?.[0] ?? '';
-  const letters = [...safe];
-  while (!fits(letters.join('') + extension)) letters.pop();
-  return letters.join('').trimEnd() + extension;
+  const stem = firstCharacters(safe, LONGEST_NAME - extension.length);
+  return firstBytes(stem, LONGEST_NAME_BYTES - extension.length).trimEnd() + extension;
 }
 
 function fits(name: string): boolean {
-  return [...name].length <= LONGEST_NAME && new TextEncoder().encode(name).length <= LONGEST_NAME_BYTES;
+  return characters(name) <= LONGEST_NAME && new TextEncoder().encode(name).length <= LONGEST_NAME_BYTES;
 }
 
 /** The name a file is stored under: folder, timestamp, an unguessable part, the cleaned original (decisions 25). */

@@ -10,6 +10,11 @@ export function firstCharacters(text: string, max: number): string {
   return text.length <= max ? text : [...text].slice(0, max).join('');
 }
 
+/** As many of the text's first code points as `max` bytes of UTF-8 hold. */
+export function firstBytes(text: string, max: number): string {
+  return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(max)).read);
+}
+
 /** Text escaped for HTML. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -3,7 +3,7 @@ import { momentOf } from '../events/moments.ts';
 import { storedVariant } from '../files/file-urls.ts';
 import { dayOf } from '../kernel/days.ts';
 import { GIB } from '../kernel/sizes.ts';
-import { id } from '../kernel/text.ts';
+import { firstBytes, id } from '../kernel/text.ts';
 import { DAY, type Instant } from '../kernel/time.ts';
 import type { MediaForViewer } from '../media/media.ts';
 import { extensionOf, nameForFile } from '../media/open-file.ts';
@@ -45,6 +45,9 @@ export interface PackedItem {
   readonly credit: string;
 }
 
+/** Bytes of UTF-8 that a name may take: file systems have 255 for all of it. */
+const MAX_NAME_BYTES = 200;
+
 /** An item as it goes into a ZIP, without its number (decisions 48). */
 export function packed({ media, beganAt, uploader }: MediaForViewer, size: ZipSize, timeZone: string): PackedItem {
   const asShown = size === 'web' && media.kind === 'photo';
@@ -53,19 +56,10 @@ export function packed({ media, beganAt, uploader }: MediaForViewer, size: ZipSi
   return {
     mediaId: media.id,
     fileName: storedVariant(media.fileName, asShown ? 'view' : 'original'),
-    name: `${shortened(nameForFile(media.title))}.${extensionOf(asShown ? 'image/webp' : media.contentType)}`,
+    name: `${firstBytes(nameForFile(media.title), MAX_NAME_BYTES).trim()}.${extensionOf(asShown ? 'image/webp' : media.contentType)}`,
     modifiedAt: moment,
     credit: oneLine(`${media.title}, ${person}, ${dayOf(moment, timeZone)}`),
   };
-}
-
-/** Bytes of UTF-8 that a name may take: file systems have 255 for all of it. */
-const MAX_NAME_BYTES = 200;
-
-function shortened(name: string): string {
-  const encoder = new TextEncoder();
-  const { read } = encoder.encodeInto(name, new Uint8Array(MAX_NAME_BYTES));
-  return name.slice(0, read).trim();
 }
 
 /**
