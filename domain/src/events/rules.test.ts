@@ -14,6 +14,11 @@ test('an event has a title of 1 to 120 characters, a description of up to 2,000,
   expect(unfit.some(({ success }) => success)).toBe(false);
 });
 
+test('a title or place reorders nothing beside it; joiners and marks stay (decisions 45)', () => {
+  const typed = '\u202E\u2067 क्\u200Dष\u200F \u2069\u202C';
+  for (const text of [eventTitle, eventPlace]) expect(text.parse(typed)).toBe('क्\u200Dष\u200F');
+});
+
 describe('who may', () => {
   const open = { ownerId: 'owner', clubId: null, createdAt: 0 };
 

@@ -1,4 +1,4 @@
-import { typedText } from '../kernel/text.ts';
+import { titleText, typedText } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 import { goesToBin } from '../media/bin.ts';
 import type { Media } from '../media/media.ts';
@@ -10,13 +10,13 @@ export const LONGEST_EVENT_TITLE = 120;
 export const LONGEST_EVENT_DESCRIPTION = 2_000;
 
 /** An event's title: 1–120 characters (decisions 45). */
-export const eventTitle = typedText(1, LONGEST_EVENT_TITLE);
+export const eventTitle = titleText(1, LONGEST_EVENT_TITLE);
 
 /** An event's description: 0–2,000 characters (decisions 45). */
 export const eventDescription = typedText(0, LONGEST_EVENT_DESCRIPTION);
 
 /** Where an event takes place: 0–120 characters (decisions 45). */
-export const eventPlace = typedText(0, 120);
+export const eventPlace = titleText(0, 120);
 
 /** The most months that are listed. */
 export const MAX_MONTHS = 1_200;

@@ -41,6 +41,21 @@ export const typedText = (min: number, max: number) =>
     })
     .describe(min === 0 ? `At most ${max} characters.` : `${min} to ${max} characters.`);
 
+/** The text without embeddings, overrides and isolates: one that is left open reorders what stands beside the text. */
+export function withoutReordering(text: string): string {
+  return text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
+}
+
+/** Schema of a text that stands beside names, as titles do: like `typedText`, `withoutReordering`. */
+export const titleText = (min: number, max: number) => {
+  const typed = typedText(min, max);
+  return z
+    .string()
+    .transform(withoutReordering)
+    .pipe(typed)
+    .describe(typed.description ?? '');
+};
+
 /** Characters that reorder text, break a line or have no width; joiners and variation selectors are allowed. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}]|(?!\u200C|\u200D|\p{Variation_Selector})[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 /** Blank characters: a name needs at least one other. */

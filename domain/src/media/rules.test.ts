@@ -30,6 +30,7 @@ test('a title has 1 to 200 characters after trimming (decisions 14)', () => {
   expect(title.safeParse('😀'.repeat(200)).success).toBe(true);
   expect(says(title)('😀'.repeat(201))).toEqual(['Use 1 to 200 characters.']);
   expect(says(title)(' ')).toEqual(['Use 1 to 200 characters.']);
+  expect(says(title)('\u202E')).toEqual(['Use 1 to 200 characters.']);
 });
 
 test('a description has up to 5,000 characters, and may be empty (decisions 14)', () => {

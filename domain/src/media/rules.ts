@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Folder } from '../files/stored-names.ts';
 import type { Member, Tenant } from '../kernel/actor.ts';
-import { characters, typedText } from '../kernel/text.ts';
+import { characters, titleText, typedText } from '../kernel/text.ts';
 import { type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import type { Whose } from '../kernel/turns.ts';
 import { mayChangeForClub, type SeatRole } from '../membership/club.ts';
@@ -14,7 +14,7 @@ export const LONGEST_TAG = 40;
 const MAX_TAGS = 20;
 
 /** A title: 1–200 characters after trimming (decisions 14). */
-export const title = typedText(1, LONGEST_TITLE);
+export const title = titleText(1, LONGEST_TITLE);
 
 /** A description: 0–5,000 characters (decisions 14). */
 export const description = typedText(0, LONGEST_DESCRIPTION);
@@ -58,7 +58,7 @@ export function photoTitle(entered: string, index: number): string {
 }
 
 /** A title entered for so many photos: it still fits once each has its number (decisions 14, 15). */
-export const titleOfPhotos = (photos: number) => typedText(1, LONGEST_TITLE - photoTitle('', photos).length);
+export const titleOfPhotos = (photos: number) => titleText(1, LONGEST_TITLE - photoTitle('', photos).length);
 
 /** Whether a job gave an item up because it could not reach the storage in all attempts (decisions 13, 58). */
 export function wasGivenUp({ failure }: Pick<Media, 'failure'>): boolean {

@@ -117,7 +117,7 @@ test('an item that was removed is left out, and one whose file is gone too (deci
   const text = await textOf(await execute(zipChosen, memory, actorOf(viewer), { id }));
   expect(text).not.toContain('Photo 1');
   expect(text).not.toContain('Photo 2');
-  expect(text).toContain('Photo 3.jpg: Photo 3');
+  expect(text).toContain('Photo 3.jpg: "Photo 3"');
 });
 
 test('an event that is deleted while its ZIP is sent ends it, and so does an item (decisions 48)', async () => {

@@ -80,7 +80,13 @@ test('the credits name title, person and day of each item, in one line each (dec
   const items = numbered([packed(met(photo), 'full', 'Asia/Kolkata'), packed(met(orphan, null), 'full', 'UTC')]);
   expect(credits('Techfest, 2026-03-01', items)).toBe(
     'Techfest, 2026-03-01\r\n\r\n' +
-      '01 Lawn at night.jpg: Lawn at night, Asha Rao (@asha), 2026-03-02\r\n' +
-      '02 Gate.jpg: Gate, Former member, 2026-03-02\r\n',
+      '01 Lawn at night.jpg: "Lawn at night", Asha Rao (@asha), 2026-03-02\r\n' +
+      '02 Gate.jpg: "Gate", Former member, 2026-03-02\r\n',
   );
+});
+
+test('a title turns no credit around, and ends where its quotation marks do (decisions 48)', async () => {
+  const title = 'Lawn",\u0085Zoë (@zoe), \u202E2026-01-01';
+  const { credit } = packed(met(await aPhoto(memory, owner, { title, takenAt: 0 })), 'full', 'UTC');
+  expect(credit).toBe('"Lawn\', Zoë (@zoe), 2026-01-01", Asha Rao (@asha), 1970-01-01');
 });

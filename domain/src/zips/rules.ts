@@ -3,7 +3,7 @@ import { momentOf } from '../events/moments.ts';
 import { storedVariant } from '../files/file-urls.ts';
 import { dayOf } from '../kernel/days.ts';
 import { GIB } from '../kernel/sizes.ts';
-import { firstBytes, id } from '../kernel/text.ts';
+import { firstBytes, id, withoutReordering } from '../kernel/text.ts';
 import { DAY, type Instant } from '../kernel/time.ts';
 import type { MediaForViewer } from '../media/media.ts';
 import { extensionOf, nameForFile } from '../media/open-file.ts';
@@ -52,13 +52,14 @@ const MAX_NAME_BYTES = 200;
 export function packed({ media, beganAt, uploader }: MediaForViewer, size: ZipSize, timeZone: string): PackedItem {
   const asShown = size === 'web' && media.kind === 'photo';
   const moment = momentOf({ takenAt: media.takenAt, beganAt });
+  const stem = firstBytes(nameForFile(media.title), MAX_NAME_BYTES).trim();
   const person = uploader ? `${uploader.fullName} (@${uploader.name})` : 'Former member';
   return {
     mediaId: media.id,
     fileName: storedVariant(media.fileName, asShown ? 'view' : 'original'),
-    name: `${firstBytes(nameForFile(media.title), MAX_NAME_BYTES).trim()}.${extensionOf(asShown ? 'image/webp' : media.contentType)}`,
+    name: `${stem}.${extensionOf(asShown ? 'image/webp' : media.contentType)}`,
     modifiedAt: moment,
-    credit: oneLine(`${media.title}, ${person}, ${dayOf(moment, timeZone)}`),
+    credit: oneLine(`"${media.title.replaceAll('"', "'")}", ${person}, ${dayOf(moment, timeZone)}`),
   };
 }
 
@@ -80,6 +81,7 @@ export function credits(heading: string, items: readonly Pick<PackedItem, 'name'
   return [oneLine(heading), '', ...lines].map((line) => `${line}\r\n`).join('');
 }
 
+/** The text without line breaks, and without what reorders a line (decisions 48). */
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ');
+  return withoutReordering(text).replace(/[\s\p{Cc}]+/gu, ' ');
 }

@@ -114,7 +114,7 @@ describe.each(Object.keys(stores))('with the files %s', (name) => {
     expect(files[1]?.at.toISOString()).toBe('2026-03-01T10:01:00.000Z');
     const text = files[3]?.bytes.toString() ?? '';
     expect(text).toContain('Techfest “毕业”, 2026-03-01 – 2026-03-02, Lawn');
-    expect(text).toContain('体育/day 1, Asha Rao (@');
+    expect(text).toContain('"体育/day 1", Asha Rao (@');
   });
 
   it('an interrupted download resumes from any byte, even on another process', async () => {
