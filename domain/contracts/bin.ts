@@ -46,6 +46,20 @@ export function contract(name: string, open: Open): void {
       );
     const restore = (id: string) => fixture().bin.restore(id, entry('taken-from-bin'));
 
+    it('counts what was accepted against its sender until it is restored', async () => {
+      const f = fixture();
+      const { lead, one, club } = await setting();
+      const { id: eventId } = await eventOf(club, lead);
+      const into = { eventId, holderId: club.id, most: 30 };
+      const item = await f.published(one, { clubId: club.id, pool: 'accepted' }, into);
+      const removed = async () => (await f.pools.recordOf(one.id)).removed;
+      expect(await removed()).toBe(false);
+      await put(item, club, lead);
+      expect(await removed()).toBe(true);
+      await restore(item.id);
+      expect(await removed()).toBe(false);
+    });
+
     it('keeps an item hidden, once, until it is restored as it was', async () => {
       const f = fixture();
       const { lead, one, club } = await setting();

@@ -104,7 +104,7 @@ export function countToSenders({ eventItems, media, uploads }: Tables, leaves: (
 }
 
 function poolsOn(tables: Tables): Pools {
-  const { clubs, events, namedContributors, offers, poolRemovals, users } = tables;
+  const { clubs, events, media, namedContributors, offers, poolRemovals, users } = tables;
   return {
     async find(eventId) {
       const event = events.get(eventId);
@@ -121,13 +121,14 @@ function poolsOn(tables: Tables): Pools {
     },
     sentBy: async (eventId, personId) => sentBy(tables, eventId, personId),
     isNamed: async (eventId, personId) => namedContributors.get(pair(eventId, personId)) !== null,
-    recordOf: async (personId) => ({
-      accepted: Math.min(
-        KNOWN_FROM,
-        offers.where((row) => row.senderId === personId && row.acceptedAt !== null).length,
-      ),
-      removed: poolRemovals.get(personId) !== null,
-    }),
+    async recordOf(personId) {
+      const accepted = offers.where((row) => row.senderId === personId && row.acceptedAt !== null);
+      const isBinned = accepted.some(({ mediaId }) => media.get(mediaId)?.binned);
+      return {
+        accepted: Math.min(KNOWN_FROM, accepted.length),
+        removed: isBinned || poolRemovals.get(personId) !== null,
+      };
+    },
     waiting: async (eventId, most) =>
       offers
         .where((row) => row.eventId === eventId && stateOf(row) === 'offered' && isShown(tables, row))

@@ -2,7 +2,18 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sendMailJob } from '@quadrangle/domain/kernel/send-mail';
-import { aClub, aMember, anAuthenticator, aPhoto, aPlanHolder, aReport, memoryPorts } from '@quadrangle/domain/memory';
+import { execute } from '@quadrangle/domain/kernel/use-case';
+import { checkOut } from '@quadrangle/domain/membership/check-out';
+import {
+  aClub,
+  actorOf,
+  aMember,
+  anAuthenticator,
+  aPhoto,
+  aPlanHolder,
+  aReport,
+  memoryPorts,
+} from '@quadrangle/domain/memory';
 import { expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../config/product-paths.ts';
 import { commands, helpPage, spoken, UsageError } from './commands.ts';
@@ -238,6 +249,9 @@ it('reports lists what is undecided, decides and undoes (decisions 52)', async (
   expect((await ports.cases.byId(id))?.case.decision).toMatchObject({ verdict: 'hide', stopDays: 3, text: 'Sorry.' });
   expect(await run('reports', ports)).toEqual(['Nothing is undecided.']);
   expect(await run('reports', ports, 'undo', id)).toEqual([`${id} is undecided again`]);
+  await run('reports', ports, 'decide', id, 'keep', '--text', 'It stays.', '--reporter-text', 'Thank you.');
+  expect((await ports.cases.byId(id))?.case.decision).toMatchObject({ text: 'It stays.', reporterText: 'Thank you.' });
+  await run('reports', ports, 'undo', id);
   await expect(run('reports', ports, 'decide', id, 'hide')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   for (const words of [['decide', id], ['burn'], ['undo'], ['decide', id, 'hide', 'now']])
     await expect(run('reports', ports, ...words)).rejects.toBeInstanceOf(UsageError);
@@ -271,6 +285,20 @@ it('breach keeps the register: opens, names and tells people and authority, clos
   expect(await run('breach', ports, 'list')).toEqual(closed);
   for (const words of [[], ['open'], ['tell', id], ['close', id], ['list', 'x'], ['open', 'a', '--loud']])
     await expect(run('breach', ports, ...words)).rejects.toBeInstanceOf(UsageError);
+});
+
+it('orders says for whom each is, and who pays for a club (operator; decisions 61)', async () => {
+  const memory = memoryPorts();
+  const [asha, ravi] = [await aMember(memory, { name: 'asha' }), await aMember(memory, { name: 'ravi' })];
+  const club = await aClub(memory, asha);
+  for (const [who, what] of [
+    [asha, {}],
+    [ravi, { club: club.id }],
+    [asha, { club: { name: 'Drama', handle: 'drama' } }],
+  ] as const)
+    await execute(checkOut, memory, actorOf(who), { month: 1, ...what });
+  const holders = (await run('orders', memory)).map((line) => line.split('  ')[4]);
+  expect(holders.sort()).toEqual([asha.id, `club ${club.id} by ${ravi.id}`, `club @drama by ${asha.id}`].sort());
 });
 
 it('an empty list says that it is one (operator)', async () => {
@@ -309,10 +337,14 @@ it('people lists everybody, or those that match a text, as text and as JSON (ope
   expect(await run('people', memory)).toEqual(['There is nobody.']);
   const club = await aPlanHolder(memory, { name: 'Zeta', fullName: 'Lens Club', email: 'club@north.edu' });
   await aMember(memory, { name: 'mira', fullName: 'Mira Rao', email: 'mira@north.edu', verified: false });
+  await aMember(memory, { name: 'asha', fullName: 'Asha', email: 'asha@north.edu', moderator: true });
+  await aMember(memory, { name: 'tara', fullName: 'Tara', email: 'tara@north.edu', steward: true });
   await run('suspend', memory, 'mira');
   const plan = new Date(club.planEnd).toISOString();
   expect(await run('people', memory)).toEqual([
+    'asha  asha@north.edu  Asha  moderator',
     'mira  mira@north.edu  Mira Rao  unverified  suspended',
+    'tara  tara@north.edu  Tara  steward',
     `Zeta  club@north.edu  Lens Club  plan until ${plan}`,
   ]);
   for (const text of [['ZET'], ['lens', 'club'], ['club@']])

@@ -12,6 +12,7 @@ import type { CollegeChange } from '@quadrangle/domain/colleges/ports';
 import { daysLater } from '@quadrangle/domain/kernel/days';
 import { LANGUAGES } from '@quadrangle/domain/kernel/languages';
 import { execute } from '@quadrangle/domain/kernel/use-case';
+import type { Order } from '@quadrangle/domain/membership/order';
 import { hasLivePlan } from '@quadrangle/domain/membership/rules';
 import type { ListedClub } from '@quadrangle/domain/operator/manage-clubs';
 import type { Ports } from '@quadrangle/domain/ports';
@@ -240,13 +241,13 @@ export const commands: Readonly<Record<string, Command>> = {
       const orders = await execute(operator.listOrders, ports, actor, {});
       if (values.json) return [inJson(orders.map((order) => ({ ...order, createdAt: date(order.createdAt) })))];
       if (orders.length === 0) return ['There are no orders.'];
-      return orders.map(({ createdAt, status, months, amount, userId, providerOrderId, paymentId }) =>
+      return orders.map(({ createdAt, status, months, amount, providerOrderId, paymentId, ...order }) =>
         [
           date(createdAt),
           status,
           counted(months, 'month'),
           rupees(amount),
-          userId ?? '-',
+          orderedFor(order),
           providerOrderId,
           paymentId ?? '-',
         ].join('  '),
@@ -345,10 +346,15 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   reports: {
-    usage: 'reports | reports decide <id> keep|hide|remove --text <text> [--stop <days>] | reports undo <id>',
-    help: 'Lists the undecided cases of every college, oldest first; decides as moderators do (--stop: for how many days the owner cannot upload); undoes a decision within a day.',
+    usage:
+      'reports | reports decide <id> keep|hide|remove --text <text> [--reporter-text <text>] [--stop <days>] | reports undo <id>',
+    help: 'Lists the undecided cases of every college, oldest first; decides as moderators do (--text tells the owner why, and the reporters too where --reporter-text says nothing else to them; --stop: for how many days the owner cannot upload); undoes a decision within a day.',
     async run(ports, words) {
-      const options = { text: { type: 'string' }, stop: { type: 'string' } } as const;
+      const options = {
+        text: { type: 'string' },
+        'reporter-text': { type: 'string' },
+        stop: { type: 'string' },
+      } as const;
       const { positionals, values } = wordsOf(this.usage, () =>
         parseArgs({ args: [...words], allowPositionals: true, options }),
       );
@@ -363,8 +369,9 @@ export const commands: Readonly<Record<string, Command>> = {
       }
       if (verb !== 'decide' || id === undefined || verdict === undefined || rest.length > 0)
         throw new UsageError(this.usage);
-      const { text, stop: stopDays } = values;
-      await execute(operator.decideAnyCase, ports, actor, { id, verdict, text, ...(stopDays && { stopDays }) });
+      const { text, 'reporter-text': reporterText, stop: stopDays } = values;
+      const said = { text, ...(reporterText !== undefined && { reporterText }), ...(stopDays && { stopDays }) };
+      await execute(operator.decideAnyCase, ports, actor, { id, verdict, ...said });
       return [`${id} is decided: ${verdict}`];
     },
   },
@@ -598,15 +605,28 @@ function breachLines(breach: CountedBreach, now: number): string[] {
   ];
 }
 
-const flags = ['developer', 'unverified', 'suspended', 'closed'] as const;
+/** Whose plan an order is for, and who pays for a club's. */
+function orderedFor({
+  userId,
+  clubId,
+  payerId,
+  newClub,
+}: Pick<Order, 'userId' | 'clubId' | 'payerId' | 'newClub'>): string {
+  const club = newClub ? `club @${newClub.handle}` : clubId !== null && `club ${clubId}`;
+  return club ? `${club} by ${payerId ?? 'somebody who left'}` : (userId ?? '-');
+}
+
+const flags = ['moderator', 'steward', 'developer', 'unverified', 'suspended', 'closed'] as const;
 
 /** A person as the operator sees them, with moments as ISO dates. */
-function personView({ id, name, fullName, email, developer, ...person }: User, now: number) {
+function personView({ id, name, fullName, email, moderator, steward, developer, ...person }: User, now: number) {
   return {
     id,
     username: name,
     fullName,
     email: isReleased(email) ? null : email,
+    moderator,
+    steward,
     developer,
     unverified: person.verifiedAt === null,
     suspended: person.suspendedAt !== null,

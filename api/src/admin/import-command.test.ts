@@ -282,15 +282,15 @@ describe('import', () => {
 
   it('only says what it would do with --dry-run (decisions 77)', async () => {
     const root = await aFolder();
-    const lines = await importCommand.run(readConfig({ DATA_DIR: inFolder('data') }), [
-      root,
-      '--for',
-      'x',
-      '--dry-run',
-    ]);
+    const config = readConfig({ DATA_DIR: inFolder('data') });
+    const { ports, close } = await composePorts(config);
+    await aPlanHolder(ports, { name: 'ada' }).finally(close);
+    const dryRun = (whose: string) => importCommand.run(config, [root, '--for', whose, '--dry-run']);
+    await expect(dryRun('nobody')).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+    const lines = await dryRun('ada');
     expect(lines).toContain('Takeout/Kite day: 7 files, event “Kite day 2019”');
     expect(lines).toContain('Takeout/Photos from 2019: 12 files');
     expect(lines.at(-1)).toMatch(/^19 files, .*; 1 left out\. Nothing was imported\.$/);
-    expect(readdirSync(inFolder())).not.toContain('data');
+    expect(readdirSync(config.dataDir)).not.toContain('imports');
   });
 });

@@ -63,13 +63,16 @@ export const importCommand = {
     const root = resolve(folder);
     if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) throw new Unhealthy([`There is no folder ${root}.`]);
     const options = { name: basename(root), eventPerFolder: values['event-per-folder'] };
-    if (values['dry-run']) return dryRun(root, options);
+    if (values['dry-run']) {
+      await withPorts(config, (ports) => holderCalled(ports, whose));
+      return dryRun(root, options);
+    }
     setPriority(constants.priority.PRIORITY_LOW);
     return withPorts(config, (ports) => imported(ports, config, { journals, root, whose, ...options }, tell));
   },
 };
 
-async function withPorts(config: Config, run: (ports: Ports) => Promise<string[]>): Promise<string[]> {
+async function withPorts<T>(config: Config, run: (ports: Ports) => Promise<T>): Promise<T> {
   const dependencies = await composePorts(config);
   try {
     return await run(dependencies.ports);

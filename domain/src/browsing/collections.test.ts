@@ -27,6 +27,8 @@ test('what somebody shared comes the newest first, videos and photos alike, page
   expect(await codeOf(list({ cursor: 'x' }))).toBe('CURSOR_INVALID');
   expect(await codeOf(list({}, stranger))).toBe('USER_NOT_FOUND');
   expect(await codeOf(list({ id: 'nobody' }))).toBe('USER_NOT_FOUND');
+  const unverified = await aMember(memory, { verified: false });
+  expect(await codeOf(list({ id: unverified.id }))).toBe('USER_NOT_FOUND');
   await memory.users.setSuspended(uploader.id, memory.clock.now());
   expect(await codeOf(list({}))).toBe('USER_NOT_FOUND');
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { personOfTenant } from '../accounts/own-account.ts';
 import type { UserLookup } from '../accounts/ports.ts';
-import type { User } from '../accounts/user.ts';
 import { clubOfTenant } from '../clubs/visible.ts';
 import type { EventContents } from '../events/ports.ts';
 import { EVENT_ITEMS_PAGE } from '../events/rules.ts';
@@ -40,7 +40,7 @@ export const listPersonItems = useCase({
   refuses: ['CURSOR_INVALID', 'USER_NOT_FOUND'],
   input: z.strictObject({ id, month: month.optional(), ...pageInput(EVENT_ITEMS_PAGE) }),
   async run(ports: Ports & PersonPorts, actor, { id: personId, month, limit, cursor }): Promise<Page<MediaView>> {
-    const person = await personOf(ports, actor, personId);
+    const person = await personOfTenant(ports, actor, personId);
     const list = `person ${person.id} ${actor.tenant}`;
     const after =
       decodeCursor(ports.secrets, list, cursor) ??
@@ -82,18 +82,11 @@ export const listPersonMonths = useCase({
     actor,
     { id: personId },
   ): Promise<{ months: readonly Month[] }> {
-    const person = await personOf(ports, actor, personId);
+    const person = await personOfTenant(ports, actor, personId);
     const list = { of: 'person', id: person.id, viewer: viewerOf(actor) } as const;
     return { months: await monthsOf(ports.timelines, [list], ports.settings.timeZone) };
   },
 });
-
-/** Somebody whose page `actor` may look at; refuses USER_NOT_FOUND. */
-async function personOf({ users }: PersonPorts, actor: Member, personId: string): Promise<User> {
-  const person = await users.byId(personId);
-  if (person?.tenant !== actor.tenant || person.suspendedAt !== null) refuse('USER_NOT_FOUND');
-  return person;
-}
 
 /**
  * One page of a batch, from its first item, with the events of the items (decisions 44). Refuses MEDIA_NOT_FOUND if none

@@ -6,6 +6,7 @@ export const errors = {
     kind: 'forbidden',
     message: 'To make a club, pay for one at the checkout, or have a plan of your own.',
   },
+  CLUB_PLAN_OVER: { kind: 'forbidden', message: 'The plan of this club is over. Pay for the club to go on.' },
   CLUB_FULL: { kind: 'conflict', message: 'All 10 seats of this club are taken.' },
   CLUB_LEADS_FULL: {
     kind: 'conflict',

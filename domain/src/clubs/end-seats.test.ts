@@ -75,11 +75,13 @@ test('the last lead who left and still comes by is no lead any more for the hand
 });
 
 test('whoever left is appointed as a lead by nobody, and pays for clubs that exist alone (decisions 74)', async () => {
-  const { memory, asha, ravi, club, as, rolesNow, leavesIn } = await setting();
-  await leavesIn(ravi, 1);
+  const { memory, asha, ravi, noor, club, as, rolesNow, leavesIn } = await setting();
+  for (const who of [ravi, noor]) await leavesIn(who, 1);
   memory.clock.advance(2 * DAY);
   const lead = { clubId: club.id, userId: ravi.id, role: 'lead' };
   expect(await codeOf(execute(setSeat, memory, await as(asha), lead))).toBe('PERSON_LEFT');
+  const invitation = { clubId: club.id, username: 'noor' };
+  expect(await codeOf(execute(useCases.clubs.invite, memory, await as(asha), invitation))).toBe('PERSON_LEFT');
   expect((await rolesNow()).ravi).toBe('photographer');
   const actor = actorOf(await reread(memory, ravi.id), { leavesAt: memory.clock.now() - DAY });
   const buy = (of: object) => execute(useCases.membership.checkOut, memory, actor, { month: 1, ...of });

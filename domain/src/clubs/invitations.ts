@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { personOfTenant } from '../accounts/own-account.ts';
 import type { UserLookup } from '../accounts/ports.ts';
 import { auditEntry } from '../audit/entry.ts';
+import { type LeavingPorts, refuseDutyOfAlumnus } from '../colleges/leaving.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
@@ -38,13 +39,13 @@ export interface Ports {
 export const invite = useCase({
   name: 'clubs.invite',
   access: 'member',
-  refuses: ['CLUB_CLOSED', 'CLUB_NOT_FOUND', 'NOT_CLUB_LEAD', 'SEAT_HELD', 'USER_NOT_FOUND'],
+  refuses: ['CLUB_CLOSED', 'CLUB_NOT_FOUND', 'NOT_CLUB_LEAD', 'PERSON_LEFT', 'SEAT_HELD', 'USER_NOT_FOUND'],
   input: z.strictObject({
     clubId: id,
     username: verbatimText(100).nullish(),
     role: z.enum(seatRoles).default('photographer'),
   }),
-  async run(ports: Ports, actor, { clubId, username, role }): Promise<{ id: string; url: string }> {
+  async run(ports: Ports & LeavingPorts, actor, { clubId, username, role }): Promise<{ id: string; url: string }> {
     const club = await ledClub(ports, actor, clubId);
     if (club.closedAt !== null) refuse('CLUB_CLOSED');
     const inviteeId = username ? (await personToInvite(ports, actor, club, username)).id : null;
@@ -223,12 +224,13 @@ async function visibleInvitation(
 }
 
 /** Somebody of the tenant with that username, without a seat in the club; never found by e-mail (decisions 6, 63). */
-async function personToInvite(ports: Ports, actor: Member, club: Club, username: string) {
+async function personToInvite(ports: Ports & LeavingPorts, actor: Member, club: Club, username: string) {
   const name = username.trim().replace(/^@/, '');
   const known = name.includes('@') ? null : await ports.users.byLogin(name);
   const person = await personOfTenant(ports, actor, known?.id ?? '');
   const seats = await ports.seats.of(club.id);
   if (seats.some(({ seat }) => seat.personId === person.id)) refuse('SEAT_HELD');
+  await refuseDutyOfAlumnus(ports, person);
   return person;
 }
 

@@ -119,7 +119,11 @@ test('a plan that ends in mid-upload, or a club that is closed, stops the item a
   const { memory, asha, ravi, club, as, publish } = await sharing();
   const before = await publish(ravi);
   const upload = await anUpload(memory, ravi);
+  const fest = { title: 'Fest', startsOn: '2026-03-14', club: club.id };
+  const { id: eventId } = await execute(events.createEvent, memory, await as(asha), fest);
   memory.clock.set(club.planEnd);
+  const opened = execute(events.editEvent, memory, await as(asha), { id: eventId, pool: 'asked' });
+  expect(await codeOf(opened)).toBe('CLUB_PLAN_OVER');
   const late = { title: 'Late', fileName: upload.fileName };
   expect(await codeOf(execute(media.publishPhoto, memory, await as(ravi), late))).toBe('PLAN_REQUIRED');
   const edit = { kind: 'photo', id: before.id, title: 'Other' };

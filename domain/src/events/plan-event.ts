@@ -48,7 +48,7 @@ export const createEvent = sendOnce({
   access: planHolder,
   refuses: [
     ...withoutHolder,
-    'CLUB_PLAN_REQUIRED',
+    'CLUB_PLAN_OVER',
     'EVENT_NOT_FOUND',
     'NOT_CLUB_LEAD',
     'UPLOADS_STOPPED',
@@ -107,7 +107,7 @@ export const editEvent = useCase({
   name: 'events.edit',
   access: 'member',
   refuses: [
-    'CLUB_PLAN_REQUIRED',
+    'CLUB_PLAN_OVER',
     'CLUB_UPLOADS_STOPPED',
     'EVENT_NOT_FOUND',
     'LEFT_COLLEGE',
@@ -185,7 +185,7 @@ export const removeEvent = useCase({
 
 /**
  * A pool needs a host whose plan is live: a person, or a club, for which one of its leads opens it; alumni open none
- * (decisions 65, 74). Refuses LEFT_COLLEGE, PLAN_REQUIRED, NOT_CLUB_LEAD and CLUB_PLAN_REQUIRED.
+ * (decisions 65, 74). Refuses LEFT_COLLEGE, PLAN_REQUIRED, NOT_CLUB_LEAD and CLUB_PLAN_OVER.
  */
 async function refuseUnhosted(
   { clock, clubs }: Pick<Ports, 'clock' | 'clubs'>,
@@ -200,7 +200,7 @@ async function refuseUnhosted(
     return hasLivePlan(actor, now) ? undefined : refuse('PLAN_REQUIRED', { params: { items: 'photos' } });
   const seat = (await clubs.held(actor.id)).find(({ club }) => club.id === clubId);
   if (seat?.role !== 'lead') refuse('NOT_CLUB_LEAD');
-  if (!isLive(seat.club, now)) refuse('CLUB_PLAN_REQUIRED');
+  if (!isLive(seat.club, now)) refuse('CLUB_PLAN_OVER');
 }
 
 /** Judged as the event will be, because another lead may change its other day at the same moment. */

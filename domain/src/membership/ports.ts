@@ -98,7 +98,10 @@ export interface Pools {
   sentBy(eventId: string, personId: string): Promise<Readonly<Record<keyof typeof POOL_MOST, number>>>;
   /** Whether the owner of an event named somebody who may add to it while it is closed. */
   isNamed(eventId: string, personId: string): Promise<boolean>;
-  /** What is known of somebody's offers; the accepted ones are counted as far as it matters (`KNOWN_FROM`). */
+  /**
+   * What is known of somebody's offers; the accepted ones are counted as far as it matters (`KNOWN_FROM`). What is in a
+   * club's bin counts as removed until it is back.
+   */
   recordOf(personId: string): Promise<PoolRecord>;
   /** How many offers wait in a pool, counted up to `most`. */
   waiting(eventId: string, most: number): Promise<number>;

@@ -2,7 +2,10 @@ import { anHour, type Errors, type OwnKinds, type PersonLimits } from '../declar
 
 export const errors = {
   ZIP_NOT_FOUND: { kind: 'not_found', message: 'This download has expired. Choose the items again.' },
-  ZIP_TOO_LARGE: { kind: 'invalid', message: 'This is too large for one ZIP. Choose fewer items or the smaller size.' },
+  ZIP_TOO_LARGE: {
+    kind: 'invalid',
+    message: 'One ZIP holds 10,000 items and 20 GiB at most. Choose fewer items or the smaller size.',
+  },
   ZIPS_BUSY: {
     kind: 'limited',
     message: 'You can download one ZIP at a time. If none is running, the server is busy: try again in a moment.',

@@ -60,6 +60,14 @@ const statements = perStore((store) => {
         .limit(placeholder('most')),
     ),
     removed: prepared((db) => db.select().from(poolRemovals).where(eq(poolRemovals.personId, person))),
+    binned: prepared((db) =>
+      db
+        .select({ id: offers.mediaId })
+        .from(offers)
+        .innerJoin(media, eq(media.id, offers.mediaId))
+        .where(and(eq(offers.senderId, person), isNotNull(offers.acceptedAt), eq(media.binned, true)))
+        .limit(1),
+    ),
     waiting: prepared((db) =>
       db
         .select({ id: offers.mediaId })
@@ -92,11 +100,12 @@ export function poolsOn(store: Store): Pools {
     },
     isNamed: async (event, person) => (await run.named(store.read, { event, person })).length > 0,
     async recordOf(person) {
-      const [accepted, removed] = await Promise.all([
+      const [accepted, removed, binned] = await Promise.all([
         run.accepted(store.read, { person, most: KNOWN_FROM }),
         run.removed(store.read, { person }),
+        run.binned(store.read, { person }),
       ]);
-      return { accepted: accepted.length, removed: removed.length > 0 };
+      return { accepted: accepted.length, removed: removed.length + binned.length > 0 };
     },
     waiting: async (event, most) => (await run.waiting(store.read, { event, most })).length,
     async noteRemoved(personId, removedAt) {

@@ -51,6 +51,7 @@ export const Invitation = z
     club: Club,
     role: SeatRole,
     inviter: Card.nullable(),
+    invitee: Card.nullable().describe('Null for a link.'),
     createdAt: Moment,
     expiresAt: Moment,
   })
@@ -63,6 +64,7 @@ export const Invitation = z
         club: exampleClub,
         role: 'photographer',
         inviter: exampleCard,
+        invitee: exampleCard,
         createdAt: EXAMPLE.moment,
         expiresAt: '2026-12-05T09:30:00.000Z',
       },
@@ -168,13 +170,14 @@ export function presentSeat(base: UrlBase, { person, role, since }: SeatView): z
 
 /** An invitation to a seat (decisions 63). */
 export function presentInvitation(base: UrlBase, invitation: InvitationView): z.output<typeof Invitation> {
-  const { id, url, club, role, inviter, createdAt, expiresAt } = invitation;
+  const { id, url, club, role, inviter, invitee, createdAt, expiresAt } = invitation;
   return {
     _id: id,
     url,
     club: presentClub(base, club),
     role,
     inviter: inviter && presentCard(base, inviter.id, inviter),
+    invitee: invitee && presentCard(base, invitee.id, invitee),
     createdAt: iso(createdAt),
     expiresAt: iso(expiresAt),
   };

@@ -129,6 +129,7 @@ export const errors = {
   LEADS_TOO_MANY: '一个人最多负责 3 个社团。',
   NOT_CLUB_LEAD: '只有社团负责人可以这样做。',
   CLUB_PLAN_REQUIRED: '要创建社团，请在付费页面为社团购买套餐，或先拥有自己的套餐。',
+  CLUB_PLAN_OVER: '这个社团的套餐已到期。请为社团付款后再继续。',
   CLUB_FULL: '这个社团的 10 个席位已满。',
   CLUB_LEADS_FULL: '一个社团最多有 3 位负责人，须先有一位改任摄影。',
   LAST_LEAD: '你是社团唯一的负责人，请先让别人担任负责人。',

@@ -38,6 +38,6 @@ export const selection = {
 
 export const errors = {
   ZIP_NOT_FOUND: '这个下载已失效，请重新选择内容。',
-  ZIP_TOO_LARGE: '一个 ZIP 装不下这么多，请少选一些，或选择较小的尺寸。',
+  ZIP_TOO_LARGE: '一个 ZIP 最多包含 10,000 项、20 GiB。请少选一些，或选择较小的尺寸。',
   ZIPS_BUSY: '一次只能下载一个 ZIP。如果你没有正在进行的下载，说明服务器正忙，请稍后再试。',
 };
