@@ -4,7 +4,6 @@ import type { UserLookup } from '../accounts/ports.ts';
 import { clubOfTenant } from '../clubs/visible.ts';
 import type { EventContents } from '../events/ports.ts';
 import { EVENT_ITEMS_PAGE } from '../events/rules.ts';
-import type { Member } from '../kernel/actor.ts';
 import { type Month, monthsLater, startOfMonth } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
