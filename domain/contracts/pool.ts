@@ -441,6 +441,47 @@ export function contract(name: string, open: Open): void {
       expect(await unseen()).toBeUndefined();
     });
 
+    it('tells of an offer once its owner is shown it, also where others were told of before (decisions 50, 65)', async () => {
+      const f = fixture();
+      const { owner, sender, event } = await setting();
+      const unseen = async () =>
+        (await f.offerNews.unseen(START + HOUR, 1_000)).find(({ eventId }) => eventId === event.id);
+      const told = async () => {
+        const found = await unseen();
+        if (found) await f.offerNews.noteSeen(found, START);
+        return found !== undefined;
+      };
+      const processing = async () => (await offer(sender, event, { state: 'processing' })).id;
+      const [settled, made, kept, declined] = [
+        await processing(),
+        await processing(),
+        await processing(),
+        await processing(),
+      ] as const;
+      expect(await told()).toBe(false);
+      await f.media.settle(settled, 'ready', null);
+      expect([await told(), await told()]).toEqual([true, false]);
+      await f.media.finishMaking(made, { rungs: [], progressive: true, bytes: 1 });
+      expect([await told(), await told()]).toEqual([true, false]);
+      await f.media.finishMaking(made, { rungs: [], progressive: true, bytes: 2 });
+      await f.media.settle(declined, 'failed', 'FILE_UNREADABLE');
+      await decide(event, [declined], 'decline');
+      await f.media.finishMaking(declined, { rungs: [], progressive: true, bytes: 1 });
+      expect(await told()).toBe(false);
+      await f.media.failMaking(kept, 'FILE_UNREADABLE', 'ready');
+      expect([await told(), await told()]).toEqual([true, false]);
+      const other = await eventOf(owner);
+      const withheld = await offer(sender, other);
+      const ofOther = async () =>
+        (await f.offerNews.unseen(START + HOUR, 1_000)).some(({ eventId }) => eventId === other.id);
+      await withhold(f, withheld, owner);
+      expect(await ofOther()).toBe(false);
+      await keepItem(f, sender.tenant);
+      expect(await ofOther()).toBe(true);
+      await f.users.setSuspended(sender.id, START);
+      expect(await ofOther()).toBe(false);
+    });
+
     it('remembers of somebody that another removed what was accepted, until they are gone', async () => {
       const f = fixture();
       const person = await f.person();

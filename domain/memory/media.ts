@@ -23,7 +23,7 @@ import { counts, favouritesOf, fromFacts, recounted } from './counters.ts';
 import { batchBegan, placeInFeed } from './feed-order.ts';
 import { byId, marks, type Own } from './own.ts';
 import { slice } from './paging.ts';
-import { judges, putInto, sentBy } from './pool.ts';
+import { judges, putInto, renewOffer, sentBy } from './pool.ts';
 import { type MarkRow, markKey, pair, table } from './table.ts';
 import type { Tables } from './tables.ts';
 import { roomOf } from './uploads.ts';
@@ -123,6 +123,7 @@ export function mediaOn(tables: Tables): MediaRepository {
       if (media?.state !== 'processing') return;
       items.put({ ...media, state, failure });
       tables.queue(sideWrites);
+      if (state === 'ready') renewOffer(tables, media);
       if (!tables.users.get(media.uploaderId)) removeFailed(tables, media.uploaderId);
     },
     async reopen(id, jobs) {
@@ -156,7 +157,10 @@ export function mediaOn(tables: Tables): MediaRepository {
       const media = items.get(id);
       if (!media) return false;
       items.put({ ...media, state: 'ready', failure: null, renditions, percent: next && media.percent });
-      if (media.state !== 'ready') tables.queue(sideWrites);
+      if (media.state !== 'ready') {
+        tables.queue(sideWrites);
+        renewOffer(tables, media);
+      }
       if (next) tables.queue([next]);
       return true;
     },
@@ -165,7 +169,10 @@ export function mediaOn(tables: Tables): MediaRepository {
       if (!media) return;
       const state = media.state === 'ready' ? 'ready' : then;
       items.put({ ...media, state, failure, percent: null });
-      if (media.state !== state) tables.queue(sideWrites);
+      if (media.state !== state) {
+        tables.queue(sideWrites);
+        if (state === 'ready') renewOffer(tables, media);
+      }
       if (!tables.users.get(media.uploaderId)) removeFailed(tables, media.uploaderId);
     },
     async changePoster(id, { name, placeholder, drawn }, used, jobsFor) {

@@ -72,6 +72,13 @@ export function putInto(tables: Tables, media: Media, eventId: string): void {
   tables.offersSeen.put({ ...seen, newest: Math.max(offeredAt, seen.newest + 1, seen.at + 1) });
 }
 
+/** Makes an offer that became ready new to the owner's side of its event, who may have been told of others since. */
+export function renewOffer({ offers, offersSeen }: Tables, { id, pool }: Media): void {
+  const offer = pool === 'offered' ? offers.get(id) : null;
+  const seen = offer?.declinedAt === null ? offersSeen.get(offer.eventId) : null;
+  if (seen) offersSeen.put({ ...seen, newest: Math.max(seen.newest, seen.at) + 1 });
+}
+
 /**
  * Whether somebody decides about an offered item, as the owner's side while its sender is not suspended, or as a
  * moderator with a case about it.
@@ -239,7 +246,7 @@ function offerNewsOn(tables: Tables): OfferNews {
   };
   return {
     async unseen(notifiedBy, limit) {
-      const waiting = offers.where((row) => stateOf(row) === 'offered');
+      const waiting = offers.where((row) => stateOf(row) === 'offered' && isShown(tables, row));
       const ids = [...new Set(waiting.map(({ eventId }) => eventId))].sort();
       return ids
         .flatMap((id) => {

@@ -48,15 +48,18 @@ export interface EventWithOffers {
   readonly eventId: string;
   readonly ownerId: string;
   readonly clubId: string | null;
-  /** Rises with each offer. */
+  /** Rises with each offer, and once more when it becomes ready. */
   readonly newest: Instant;
 }
 
 /** Whom to tell of offers, and who was told. */
 export interface OfferNews {
-  /** Events with offers that came after their owner's side was told last, which was by `notifiedBy` or never. */
+  /**
+   * Events that show offers to their owner's side, and where some came, or became ready, after it was told last, which
+   * was by `notifiedBy` or never.
+   */
   unseen(notifiedBy: Instant, limit: number): Promise<readonly EventWithOffers[]>;
-  /** Remembers that the owner's side was told at that moment, unless another offer came since the event was found. */
+  /** Remembers that the owner's side was told at that moment, unless `newest` rose since the event was found. */
   noteSeen(event: Pick<EventWithOffers, 'eventId' | 'newest'>, at: Instant): Promise<void>;
   /** One of each sender's offers to an event that were accepted by `acceptedBy`, of which they were not told. */
   accepted(acceptedBy: Instant, limit: number): Promise<readonly OfferNotice[]>;

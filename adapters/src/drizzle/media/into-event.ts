@@ -3,7 +3,7 @@ import type { Instant } from '@quadrangle/domain/kernel/time';
 import type { Media } from '@quadrangle/domain/media/media';
 import type { Into } from '@quadrangle/domain/media/ports';
 import { isListed } from '@quadrangle/domain/media/rules';
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
 
 /** Why an item cannot go into an event; null if it can. Its uploader is locked, so that no two pass the limit together. */
@@ -46,10 +46,23 @@ export async function putIntoEvent(
     .values({ mediaId, eventId, senderId: uploaderId, kind, moment, offeredAt, ...decided, ...notified });
   if (isAccepted) return;
   // Clocks of processes differ: each offer is newer than those before it, and than what was seen.
-  const greatest = sql.raw(engine === 'sqlite' ? 'max' : 'greatest');
-  const newest = sql`${greatest}(excluded.newest, ${offersSeen.newest} + 1, ${offersSeen.at} + 1)`;
+  const newest = sql`${greatest(engine)}(excluded.newest, ${offersSeen.newest} + 1, ${offersSeen.at} + 1)`;
   await db
     .insert(offersSeen)
     .values({ eventId, at: 0, newest: offeredAt })
     .onConflictDoUpdate({ target: offersSeen.eventId, set: { newest } });
 }
+
+/** Makes an offer that became ready new to the owner's side of its event, who may have been told of others since. */
+export async function renewOffer({ engine, tables: { offers, offersSeen } }: Store, db: Db, id: string): Promise<void> {
+  const event = db
+    .select({ id: offers.eventId })
+    .from(offers)
+    .where(and(eq(offers.mediaId, id), isNull(offers.declinedAt)));
+  await db
+    .update(offersSeen)
+    .set({ newest: sql`${greatest(engine)}(${offersSeen.newest}, ${offersSeen.at}) + 1` })
+    .where(inArray(offersSeen.eventId, event));
+}
+
+const greatest = (engine: Store['engine']) => sql.raw(engine === 'sqlite' ? 'max' : 'greatest');

@@ -5,6 +5,7 @@ import type { Db, Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
 import { lockedRoom } from '../kernel/room.ts';
 import { lockBatches, rewriteCards } from './cards.ts';
+import { renewOffer } from './into-event.ts';
 import { lacksUploader, removeFailed } from './remove-item.ts';
 
 /**
@@ -36,10 +37,14 @@ export function mediaMadeOn(store: Store): MediaMade & MediaPictures {
     sideWrites: readonly SideWrite[],
   ) => {
     await lockBatches(store, db, eq(media.id, id));
-    const [before] = await store.locked(db.select({ state: media.state }).from(media).where(eq(media.id, id)));
+    const [before] = await store.locked(
+      db.select({ state: media.state, pool: media.pool }).from(media).where(eq(media.id, id)),
+    );
     const state = before?.state === 'ready' ? 'ready' : then;
     if (!(await change(db, eq(media.id, id), { ...fields, state }))) return false;
-    if (before?.state !== state) await queue(store, db, sideWrites);
+    if (before?.state === state) return true;
+    await queue(store, db, sideWrites);
+    if (state === 'ready' && before?.pool === 'offered') await renewOffer(store, db, id);
     return true;
   };
   /** Ids of items after one, in order. */

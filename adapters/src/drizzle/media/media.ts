@@ -20,7 +20,7 @@ import { batchBegan, beginBatch } from './batches.ts';
 import { lockBatches, rewriteCards } from './cards.ts';
 import { lockedCounters, moveCounters } from './counters.ts';
 import { readCards, readFeed } from './feeds.ts';
-import { putIntoEvent, refusedBy } from './into-event.ts';
+import { putIntoEvent, refusedBy, renewOffer } from './into-event.ts';
 import { foundColumns, itemsOf } from './item-cache.ts';
 import { readItemDetails } from './item-details.ts';
 import { itemForViewer } from './items-for-viewer.ts';
@@ -136,10 +136,15 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
       await store.atomic(async (db) => {
         const isOrphan = state === 'failed' && (await lacksUploader(store, db, id));
         await lockBatches(store, db, processing);
-        const [settled] = await db.update(media).set({ state, failure }).where(processing).returning(inBatch);
+        const [settled] = await db
+          .update(media)
+          .set({ state, failure })
+          .where(processing)
+          .returning({ ...inBatch, pool: media.pool });
         if (!settled) return;
         await tellBatch(db, settled);
         await queue(store, db, sideWrites);
+        if (state === 'ready' && settled.pool === 'offered') await renewOffer(store, db, id);
         if (isOrphan) await removeFailed(store, db, eq(media.id, id));
       });
     },

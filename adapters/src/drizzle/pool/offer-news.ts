@@ -2,10 +2,11 @@ import type { Instant } from '@quadrangle/domain/kernel/time';
 import type { OfferNews, OfferNotice } from '@quadrangle/domain/pool/ports';
 import { and, asc, eq, exists, gt, isNotNull, isNull, lte, min, type SQL, sql } from 'drizzle-orm';
 import type { Store } from '../engine/store.ts';
+import { isJudged } from './waiting.ts';
 
 /** Whom to tell of offers. */
 export function offerNewsOn(store: Store): OfferNews {
-  const { events, offers, offersSeen } = store.tables;
+  const { events, media, offers, offersSeen, users } = store.tables;
   const { acceptedAt, acceptedNotified, declinedAt, endingNotified, eventId, mediaId, offeredAt, senderId } = offers;
   const pending = {
     accepted: (by: Instant) => and(isNotNull(acceptedAt), eq(acceptedNotified, false), lte(acceptedAt, by)),
@@ -26,7 +27,9 @@ export function offerNewsOn(store: Store): OfferNews {
       const waits = store.read
         .select({ id: mediaId })
         .from(offers)
-        .where(and(eq(eventId, offersSeen.eventId), isNull(acceptedAt), isNull(declinedAt)));
+        .innerJoin(media, eq(media.id, mediaId))
+        .innerJoin(users, eq(users.id, senderId))
+        .where(and(eq(eventId, offersSeen.eventId), isNull(acceptedAt), isNull(declinedAt), isJudged(store)));
       return store.read
         .select({ eventId: events.id, ownerId: events.ownerId, clubId: events.clubId, newest: offersSeen.newest })
         .from(offersSeen)
