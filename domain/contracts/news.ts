@@ -216,6 +216,55 @@ export function contract(name: string, open: Open): void {
       expect(await causes(reader)).toEqual([]);
     });
 
+    it('shows that offers wait only while one does, to whoever decides about it (decisions 50, 65)', async () => {
+      const f = fixture();
+      const { uploader, reader } = await setUp();
+      const sender = await f.person(uploader.tenant);
+      const club = await f.club(uploader);
+      const texts = { title: 'Fest', description: '', startsOn: '2025-01-15', endsOn: '2025-01-16', place: '' };
+      const flags = { coverId: null, open: false, preview: false, pool: 'asked', createdAt: START } as const;
+      const eventOf = async (clubId: string | null) => {
+        const owned = { id: f.id(), tenant: uploader.tenant, ownerId: uploader.id, clubId };
+        await f.events.create({ ...owned, ...texts, ...flags }, []);
+        for (const { id } of [uploader, reader])
+          await f.notifications.tell([
+            aNotification(id, { cause: `offers:${owned.id}`, kind: 'offers', eventId: owned.id }),
+          ]);
+        return owned.id;
+      };
+      const [own, ofClub] = [await eventOf(null), await eventOf(club.id)];
+      const offer = (eventId: string, state: 'processing' | 'ready' = 'ready') =>
+        f.published(sender, { pool: 'offered', hidden: true, state }, { eventId, holderId: null, most: 30 });
+      const shown = async (person = uploader) => (await causes(person)).sort();
+      const processing = await offer(own, 'processing');
+      expect(await shown()).toEqual([]);
+      await f.media.settle(processing.id, 'ready', null);
+      const waiting = await offer(ofClub);
+      expect([await shown(), await shown(reader)]).toEqual([[`offers:${own}`, `offers:${ofClub}`].sort(), []]);
+      const lead = (person: Person, role: 'lead' | null) =>
+        f.seats.change(club.id, person.id, () => ({
+          roles: new Map([[person.id, role]]),
+          at: START,
+          sideWrites: [],
+          audit: [],
+        }));
+      await lead(reader, 'lead');
+      await lead(uploader, null);
+      expect([await shown(), await shown(reader)]).toEqual([[`offers:${own}`], [`offers:${ofClub}`]]);
+      const entry = { at: START, act: 'offers-decided', doer: 'product', doerId: null, details: {} } as const;
+      const decide = (eventId: string, id: string, verdict: 'accept' | 'decline') =>
+        f.offers.decide(eventId, [id], verdict, START, { ...entry, id: f.id(), personId: null, itemId: null });
+      await decide(own, processing.id, 'decline');
+      await decide(ofClub, waiting.id, 'accept');
+      expect([await shown(), await shown(reader)]).toEqual([[], []]);
+      await offer(own);
+      expect(await shown()).toEqual([`offers:${own}`]);
+      await f.users.setSuspended(sender.id, START);
+      expect(await shown()).toEqual([]);
+      const about = [uploader.id, reader.id].sort();
+      expect(await f.notifications.recipientsOf({ eventId: own }, 9)).toEqual(about);
+    });
+
     it('shows the owner what an undecided case hides, and its reporter a decision alone (decisions 50, 51, 52)', async () => {
       const f = fixture();
       const { uploader, reader } = await setUp();

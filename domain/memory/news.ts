@@ -15,6 +15,7 @@ import { isOfFavourite } from './feed-order.ts';
 import { isShownTo } from './media.ts';
 import type { Own } from './own.ts';
 import { slice } from './paging.ts';
+import { waitsFor } from './pool.ts';
 import { pair, table } from './table.ts';
 import type { Tables } from './tables.ts';
 
@@ -85,6 +86,7 @@ function newsOn(tables: Tables): {
             isVisibleTo(item, viewer, { saved: tables.saves.get(pair(item.id, viewer.id)) !== null })) &&
           (row.kind !== 'processing' || item?.state !== 'processing') &&
           (row.kind !== 'ending' || waiting(row)) &&
+          (row.kind !== 'offers' || waitsFor(tables, row.eventId, viewer.id)) &&
           (row.kind !== 'handover' || row.actorId !== null || waits) &&
           (row.kind !== 'leaving' || row.cause === leavingCause((reader && leavingDay(reader)) ?? '')) &&
           (row.actorId === null || users.get(row.actorId)?.suspendedAt === null) &&
@@ -144,6 +146,7 @@ function newsOn(tables: Tables): {
       async recipientsOf(subject, most) {
         const rows = notifications.where((row) => {
           if ('commentId' in subject) return row.commentId === subject.commentId;
+          if ('eventId' in subject) return row.eventId === subject.eventId;
           return 'mediaId' in subject ? row.mediaId === subject.mediaId : row.actorId === subject.actorId;
         });
         return [...new Set(rows.map(({ personId }) => personId))].sort().slice(0, most);

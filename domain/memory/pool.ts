@@ -1,5 +1,5 @@
 import { leavingDay } from '../src/colleges/leaving.ts';
-import type { EventItem } from '../src/events/event.ts';
+import type { CollegeEvent, EventItem } from '../src/events/event.ts';
 import { momentOf } from '../src/events/moments.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import type { Kind, Media } from '../src/media/media.ts';
@@ -86,12 +86,23 @@ export function renewOffer({ offers, offersSeen }: Tables, { id, pool }: Media):
 export function judges(tables: Tables, media: Media, personId: string): boolean {
   const event = media.pool === 'offered' ? tables.events.get(tables.offers.get(media.id)?.eventId ?? '') : null;
   if (!event) return false;
-  const isOwner =
-    event.clubId === null ? event.ownerId === personId : seatOf(tables, event.clubId, personId) === 'lead';
+  const isOwner = isOfOwnersSide(tables, event, personId);
   const person = tables.users.get(personId);
   const hasCase = tables.cases.where(({ itemId }) => itemId === media.id).length > 0;
   const isSuspended = tables.users.get(media.uploaderId ?? '')?.suspendedAt !== null;
   return (isOwner && !isSuspended) || (person?.moderator === true && person.tenant === media.tenant && hasCase);
+}
+
+/** Whether an event is somebody's own, or of a club that they lead. */
+function isOfOwnersSide(tables: Tables, { clubId, ownerId }: CollegeEvent, personId: string): boolean {
+  return clubId === null ? ownerId === personId : seatOf(tables, clubId, personId) === 'lead';
+}
+
+/** Whether offers to an event wait for somebody to decide. */
+export function waitsFor(tables: Tables, eventId: string | null, personId: string): boolean {
+  const event = tables.events.get(eventId ?? '');
+  if (!event || !isOfOwnersSide(tables, event, personId)) return false;
+  return tables.offers.find((row) => row.eventId === eventId && isOpen(tables, row)) !== null;
 }
 
 /** Declines offers that nobody can decide about any more, so that they go with the next sweep. */
@@ -137,14 +148,15 @@ function poolsOn(tables: Tables): Pools {
       };
     },
     waiting: async (eventId, most) =>
-      offers
-        .where((row) => row.eventId === eventId && stateOf(row) === 'offered' && isShown(tables, row))
-        .slice(0, most).length,
+      offers.where((row) => row.eventId === eventId && isOpen(tables, row)).slice(0, most).length,
     async noteRemoved(personId, at) {
       if (users.get(personId)) poolRemovals.put({ personId, at });
     },
   };
 }
+
+/** Whether an offer waits, and the owner's side is shown it. */
+const isOpen = (tables: Tables, offer: Offer) => stateOf(offer) === 'offered' && isShown(tables, offer);
 
 /** Whether the owner's side is shown an offer: it is ready and not withheld, and its sender is there. */
 function isShown({ media, users }: Tables, { mediaId, senderId }: Offer): boolean {
@@ -246,7 +258,7 @@ function offerNewsOn(tables: Tables): OfferNews {
   };
   return {
     async unseen(notifiedBy, limit) {
-      const waiting = offers.where((row) => stateOf(row) === 'offered' && isShown(tables, row));
+      const waiting = offers.where((row) => isOpen(tables, row));
       const ids = [...new Set(waiting.map(({ eventId }) => eventId))].sort();
       return ids
         .flatMap((id) => {

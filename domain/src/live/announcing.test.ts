@@ -159,6 +159,17 @@ test('an accepted offer is announced to those who follow its event (decisions 50
   expect(memory.announcements.announced.at(-1)).toEqual(shared);
 });
 
+test('a decision about offers takes the notice that they wait from whoever has it (decisions 50, 65)', async () => {
+  const { memory, host, offer, decide, newsOf, run } = await poolSetting();
+  const { id } = await offer();
+  await run();
+  expect(await newsOf(host)).toHaveLength(1);
+  const before = memory.announcements.announced.length;
+  await decide({ decline: [id] });
+  expect(memory.announcements.announced.slice(before)).toEqual([{ kind: 'unread', personId: host.id }]);
+  expect(await newsOf(host)).toEqual([]);
+});
+
 test('an offer that is accepted before it is ready is announced when it is (decisions 50, 65)', async () => {
   const { memory, event, sender } = await poolSetting();
   const { id } = await aVideo(memory, sender, { state: 'processing' });

@@ -162,7 +162,8 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
     offers: {
       ...offers,
       async decide(eventId, ids, verdict, ...rest) {
-        const decided = await offers.decide(eventId, ids, verdict, ...rest);
+        const decide = () => offers.decide(eventId, ids, verdict, ...rest);
+        const decided = await withoutNewsOf({ eventId }, decide);
         if (verdict === 'accept')
           for (const id of decided ?? []) {
             const item = await media.byId(id);

@@ -16,15 +16,19 @@ export interface NewsRequest {
   readonly since: Instant;
 }
 
-/** The subject of notifications: a comment, an item and its comments, or somebody's acts. */
-export type NewsSubject = { readonly commentId: string } | { readonly mediaId: string } | { readonly actorId: string };
+/** The subject of notifications: a comment, an item and its comments, an event, or somebody's acts. */
+export type NewsSubject =
+  | { readonly commentId: string }
+  | { readonly mediaId: string }
+  | { readonly eventId: string }
+  | { readonly actorId: string };
 
 /**
  * The stored notifications. It returns only those whose item the viewer may know of (`isVisibleTo`) and is no longer
  * processing, whose actor is not suspended, and whose case is decided or hides something of the viewer's own; of
  * undecided cases, only to moderators, whatever item of their college they are about; that something is removed soon,
- * only while an offer that it told of still waits; that a club has no lead, only while it waits for
- * one; that the viewer leaves, only of the day that counts.
+ * only while an offer that it told of still waits; that offers wait, only while some wait for the viewer to decide; that
+ * a club has no lead, only while it waits for one; that the viewer leaves, only of the day that counts.
  */
 export interface Notifications extends Telling {
   /** Newest first; sort keys at, cause. */

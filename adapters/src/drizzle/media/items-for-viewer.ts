@@ -6,6 +6,7 @@ import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 import { clubCardColumn, seatColumn } from '../kernel/locked-club.ts';
 import { uploaderColumns } from '../kernel/rows.ts';
+import { ofOwnersSide } from '../pool/waiting.ts';
 import { type FoundItem, foundColumns, itemsOf } from './item-cache.ts';
 
 /** The columns that depend on `viewer` (a placeholder), without the item itself: few and narrow. */
@@ -55,7 +56,7 @@ export async function itemsForViewer<Row extends ViewerRow>(
 }
 
 const statements = perStore((store) => {
-  const { cases, clubs, events, media, offers, seats, users } = store.tables;
+  const { cases, events, media, offers, users } = store.tables;
   const list = oneOf(store, media.id, 'ids');
   return {
     list,
@@ -65,9 +66,8 @@ const statements = perStore((store) => {
      */
     judged: prepared((db) => {
       const viewer = placeholder('viewer');
-      const lead = sql`exists (select 1 from ${seats} join ${clubs} on ${clubs.id} = ${seats.clubId} where ${seats.clubId} = ${events.clubId} and ${seats.personId} = ${viewer} and ${seats.role} = 'lead' and ${clubs.closedAt} is null)`;
       const sender = sql`exists (select 1 from ${users} where ${users.id} = ${media.uploaderId} and ${users.suspendedAt} is null)`;
-      const owner = sql`${sender} and exists (select 1 from ${offers} join ${events} on ${events.id} = ${offers.eventId} where ${offers.mediaId} = ${media.id} and case when ${events.clubId} is null then ${events.ownerId} = ${viewer} else ${lead} end)`;
+      const owner = sql`${sender} and exists (select 1 from ${offers} join ${events} on ${events.id} = ${offers.eventId} where ${offers.mediaId} = ${media.id} and ${ofOwnersSide(store)})`;
       const moderator = sql`exists (select 1 from ${cases} join ${users} on ${users.id} = ${viewer} where ${cases.itemId} = ${media.id} and ${users.moderator} and ${users.tenant} = ${media.tenant})`;
       return db
         .select({ id: media.id })

@@ -29,6 +29,7 @@ import { leavingCauseColumn } from '../kernel/leaving-cause.ts';
 import { storeFor, viewedBy, visibleToViewer } from '../kernel/listed.ts';
 import { clubCardColumn } from '../kernel/locked-club.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
+import { waitsForViewer } from '../pool/waiting.ts';
 import { itemColumns } from './item-columns.ts';
 import { askFor, wantedBy } from './push-addresses.ts';
 
@@ -128,6 +129,7 @@ const statements = perStore((store) => {
       or(isNull(notifications.mediaId), visibleToViewer(store, moderator), moderator ? reported : undefined),
       or(ne(notifications.kind, 'processing'), ne(media.state, 'processing')),
       or(ne(notifications.kind, 'ending'), sql`exists (select 1 from ${offers} where ${undecided})`),
+      or(ne(notifications.kind, 'offers'), waitsForViewer(store, notifications.eventId)),
       or(
         ne(notifications.kind, 'handover'),
         isNotNull(notifications.actorId),
@@ -215,6 +217,7 @@ export function notificationsOn(store: Store): Notifications {
   const about = (subject: NewsSubject): SQL => {
     if ('commentId' in subject) return eq(notifications.commentId, subject.commentId);
     if ('mediaId' in subject) return eq(notifications.mediaId, subject.mediaId);
+    if ('eventId' in subject) return eq(notifications.eventId, subject.eventId);
     return eq(notifications.actorId, subject.actorId);
   };
   return {
