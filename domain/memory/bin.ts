@@ -21,7 +21,7 @@ export const tables = () => ({
 export const repositories = (tables: Tables) => ({ bin: binOn(tables) });
 
 export function binOn(tables: Tables): ClubBin {
-  const { bin, binItems, events, eventItems, media, namedContributors, users } = tables;
+  const { bin, binItems, events, eventItems, media, namedContributors, notifications, users } = tables;
   const entryOf = (row: BinRow): BinEntry => {
     const { event, contributorIds: _, ...thing } = row;
     const item = media.get(row.id);
@@ -50,6 +50,7 @@ export function binOn(tables: Tables): ClubBin {
         for (const item of eventItems.where(ofEvent)) binItems.put(item);
         eventItems.deleteWhere(ofEvent);
         namedContributors.deleteWhere(ofEvent);
+        notifications.deleteWhere(({ eventId }) => eventId === thing.id);
         events.delete(event.id);
       }
       tables.queue(sideWrites);

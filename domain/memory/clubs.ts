@@ -340,7 +340,7 @@ export function invitationsOn(tables: Tables): Invitations {
     async forget(now, most) {
       const over = invitations.where(({ expiresAt }) => expiresAt <= now).slice(0, most);
       for (const one of over) endInvitation(tables, one);
-      return over.length;
+      return over;
     },
   };
 }

@@ -137,6 +137,6 @@ export interface Invitations {
   ofPerson(personId: string, now: Instant): Promise<readonly Invitation[]>;
   /** Ends one, and takes the notification of it from whom it invites. */
   remove(id: string): Promise<boolean>;
-  /** Does so with up to `most` that have run out; how many they were. */
-  forget(now: Instant, most: number): Promise<number>;
+  /** Does so with up to `most` that have run out; which they were. */
+  forget(now: Instant, most: number): Promise<readonly Invitation[]>;
 }

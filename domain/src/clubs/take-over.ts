@@ -116,7 +116,7 @@ export const watchLeadsJob = job({
     const now = ports.clock.now();
     await ports.seats.forgetTakeovers(now - TAKE_BACK);
     await ports.gifts.forget(now - UNDO_GIFT);
-    while ((await ports.invitations.forget(now, PORTION)) === PORTION);
+    while ((await ports.invitations.forget(now, PORTION)).length === PORTION);
     let found = await ports.seats.outdated(now, PORTION, '');
     while (found.length > 0) {
       for (const clubId of found) await ports.seats.change(clubId, null, (state) => noticed(state, now));

@@ -11,6 +11,8 @@ import {
   codeOf,
   memoryPorts,
   origin,
+  reread,
+  seated,
 } from '../../memory/index.ts';
 import { poolSetting } from '../../memory/pool-setting.ts';
 import { stillSignedIn } from '../accounts/authenticate.ts';
@@ -18,16 +20,20 @@ import { openSession } from '../accounts/open-session.ts';
 import { tellLeaversJob } from '../accounts/tell-leavers.ts';
 import { auditEntry, theProduct } from '../audit/entry.ts';
 import { restoreFromBin } from '../clubs/bin.ts';
+import { dropInvitation, invite } from '../clubs/invitations.ts';
+import { INVITATION_LIFE } from '../clubs/rules.ts';
+import { watchLeadsJob } from '../clubs/take-over.ts';
 import { deleteComment } from '../comments/delete-comment.ts';
 import { writeComment } from '../comments/write-comment.ts';
 import { addToEvent } from '../events/fill-event.ts';
-import { createEvent } from '../events/plan-event.ts';
+import { createEvent, removeEvent } from '../events/plan-event.ts';
 import { daysLater, utcDay } from '../kernel/days.ts';
 import { execute } from '../kernel/use-case.ts';
 import { publishPhoto } from '../media/publish-media.ts';
 import { removeMedia } from '../media/remove-media.ts';
 import { choose } from '../news/choices.ts';
 import { markRead } from '../news/mark-read.ts';
+import { listNews } from '../news/queries.ts';
 import { decideCase } from '../safety/decide-case.ts';
 import { announcing } from './announcing.ts';
 
@@ -119,6 +125,45 @@ test('what a lead puts in the bin of a club takes its notifications along, and b
   expect(fresh()).toEqual([unread]);
   await execute(restoreFromBin, ports, actorOf(club), { clubId: lens.id, itemId: photo.id });
   expect(fresh()).toEqual([unread]);
+});
+
+test('an invitation that ends, by whomever, takes its notification along (decisions 50, 63)', async () => {
+  const { ports, club, ada, fresh } = await setting();
+  const lens = await aClub(ports, club);
+  const ask = (username?: string) => execute(invite, ports, actorOf(club), { clubId: lens.id, username });
+  const unread = { kind: 'unread', personId: ada.id };
+  for (const by of [ada, club]) {
+    const { id } = await ask(ada.name);
+    fresh();
+    await execute(dropInvitation, ports, actorOf(by), { id });
+    expect(fresh()).toEqual([unread]);
+  }
+  await ask(ada.name);
+  const { id } = await ask();
+  fresh();
+  await execute(dropInvitation, ports, actorOf(club), { id });
+  expect(fresh()).toEqual([]);
+  ports.clock.advance(INVITATION_LIFE);
+  await watchLeadsJob.run(ports, {});
+  expect(fresh()).toEqual([unread]);
+});
+
+test('an event that is deleted, or goes to the bin of its club, takes its notifications along (decisions 45, 50, 62)', async () => {
+  const { ports, club, ada, fresh } = await setting();
+  const lens = await aClub(ports, club, { months: 1 });
+  await seated(ports, lens, ada);
+  const none = { actorId: null, mediaId: null, commentId: null, caseId: null, clubId: null };
+  const as = async ({ id }: { id: string }) => actorOf(await reread(ports, id));
+  for (const maker of [club, ada]) {
+    const planned = { title: 'Fest', startsOn: '2026-01-01', club: lens.id };
+    const { id: eventId } = await execute(createEvent, ports, await as(maker), planned);
+    const about = { kind: 'accepted', cause: `accepted:${eventId}`, at: ports.clock.now(), eventId } as const;
+    await ports.notifications.tell([{ ...none, ...about, personId: ada.id }]);
+    fresh();
+    await execute(removeEvent, ports, await as(club), { id: eventId });
+    expect(fresh()).toEqual([{ kind: 'unread', personId: ada.id }]);
+    expect((await execute(listNews, ports, actorOf(ada), {})).items).toEqual([]);
+  }
 });
 
 test('a shared item is announced once for all followers, when others can see it (decisions 50)', async () => {

@@ -1,6 +1,8 @@
 import type { Addresses, Leavers, Links, Sessions, UserAccounts, UserFlags } from '../accounts/ports.ts';
+import type { Invitation } from '../clubs/invitation.ts';
+import type { Invitations } from '../clubs/ports.ts';
 import type { Comments } from '../comments/ports.ts';
-import type { EventContents } from '../events/ports.ts';
+import type { EventContents, EventPlans } from '../events/ports.ts';
 import type { Announcement, Announcements } from '../kernel/announcement.ts';
 import type { Notification, SideWrite } from '../kernel/ports.ts';
 import type { ClubBin } from '../media/bin.ts';
@@ -20,7 +22,9 @@ interface Watched {
   notifications: Notifications;
   newsReads: NewsReads;
   newsChoices: NewsChoices;
+  events: Pick<EventPlans, 'remove'>;
   eventItems: Pick<EventContents, 'add' | 'placeOf'>;
+  invitations: Pick<Invitations, 'find' | 'remove' | 'forget'>;
   media: MediaItems & MediaChanges & MediaMade;
   bin: ClubBin;
   offers: Pick<Offers, 'decide'>;
@@ -38,8 +42,8 @@ interface Watched {
  * use case and no job can forget it.
  */
 export function announcing<R extends Watched>(repositories: R, { announce }: Pick<Announcements, 'announce'>): R {
-  const { comments, notifications, newsReads, newsChoices, eventItems, media, bin, offers } = repositories;
-  const { sessions, links, users, addresses, leavers, cases } = repositories;
+  const { comments, notifications, newsReads, newsChoices, events, eventItems, media, bin } = repositories;
+  const { invitations, offers, sessions, links, users, addresses, leavers, cases } = repositories;
 
   const sessionOf = (personId: string) => announce([{ kind: 'session', personId }]);
   const unreadOf = (personIds: readonly string[]) =>
@@ -55,6 +59,8 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
     if (done !== false) unreadOf(recipients);
     return done;
   };
+
+  const withdrawn = (gone: readonly Invitation[]) => unreadOf(gone.flatMap(({ inviteeId }) => inviteeId ?? []));
 
   /** A decision about a comment changes the discussion of its item. */
   const decided = async (caseId: string, work: () => Promise<boolean>) => {
@@ -119,6 +125,24 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
         if (choice.way === 'app') unreadOf([personId]);
       },
     },
+    events: {
+      ...events,
+      remove: (id) => withoutNewsOf({ eventId: id }, () => events.remove(id)),
+    },
+    invitations: {
+      ...invitations,
+      async remove(id) {
+        const invited = await invitations.find(id);
+        const removed = await invitations.remove(id);
+        if (removed && invited) withdrawn([invited]);
+        return removed;
+      },
+      async forget(now, most) {
+        const gone = await invitations.forget(now, most);
+        withdrawn(gone);
+        return gone;
+      },
+    },
     eventItems: {
       ...eventItems,
       async add(item, place) {
@@ -156,7 +180,10 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
     },
     bin: {
       ...bin,
-      put: (thing, ...rest) => withoutNewsOf({ mediaId: thing.id }, () => bin.put(thing, ...rest)),
+      put: (thing, ...rest) =>
+        withoutNewsOf(thing.kind === 'event' ? { eventId: thing.id } : { mediaId: thing.id }, () =>
+          bin.put(thing, ...rest),
+        ),
       restore: (id, ...rest) => withoutNewsOf({ mediaId: id }, () => bin.restore(id, ...rest)),
     },
     offers: {

@@ -1,3 +1,4 @@
+import type { Invitation } from '@quadrangle/domain/clubs/invitation';
 import type { Invitations } from '@quadrangle/domain/clubs/ports';
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, lte, type SQL } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
@@ -40,7 +41,7 @@ export function invitationsOn(store: Store): Invitations {
         .where(and(eq(invitations.inviteeId, personId), gt(invitations.expiresAt, now), isNull(clubs.closedAt)))
         .orderBy(...newest)
         .execute(),
-    remove: (id) => store.atomic(async (db) => (await endInvitations(store, db, eq(invitations.id, id))) > 0),
+    remove: (id) => store.atomic(async (db) => (await endInvitations(store, db, eq(invitations.id, id))).length > 0),
     forget: (now, most) =>
       store.atomic((db) => {
         const over = db
@@ -53,8 +54,8 @@ export function invitationsOn(store: Store): Invitations {
   };
 }
 
-/** Removes the invitations that fit, and the notifications of them; how many there were. */
-export async function endInvitations(store: Store, db: Db, which: SQL | undefined): Promise<number> {
+/** Removes the invitations that fit, and the notifications of them; which they were. */
+export async function endInvitations(store: Store, db: Db, which: SQL | undefined): Promise<Invitation[]> {
   const { invitations, notifications: news } = store.tables;
   const gone = await db.delete(invitations).where(which).returning();
   for (const { clubId, inviteeId } of gone)
@@ -62,5 +63,5 @@ export async function endInvitations(store: Store, db: Db, which: SQL | undefine
       await db
         .delete(news)
         .where(and(eq(news.personId, inviteeId), eq(news.kind, 'invitation'), eq(news.clubId, clubId)));
-  return gone.length;
+  return gone;
 }
