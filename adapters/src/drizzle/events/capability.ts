@@ -22,7 +22,7 @@ export const events = {
   }),
   notOwn: {
     events: ['tenant', 'ownerId'],
-    eventItems: ['uploaderId', 'kind', 'isShown', 'moment', 'position'],
+    eventItems: ['uploaderId', 'kind', 'isShown', 'moment', 'position', 'addedAt'],
     eventCounts: 'follows from the items of events',
     eventPeople: 'follows from the items of events',
     eventContributors: ['personId'],
