@@ -446,7 +446,7 @@ export function contract(name: string, open: Open): void {
       const { owner, sender, event } = await setting();
       const unseen = async () =>
         (await f.offerNews.unseen(START + HOUR, 1_000)).find(({ eventId }) => eventId === event.id);
-      const told = async () => {
+      const tell = async () => {
         const found = await unseen();
         if (found) await f.offerNews.noteSeen(found, START);
         return found !== undefined;
@@ -458,18 +458,18 @@ export function contract(name: string, open: Open): void {
         await processing(),
         await processing(),
       ] as const;
-      expect(await told()).toBe(false);
+      expect(await tell()).toBe(false);
       await f.media.settle(settled, 'ready', null);
-      expect([await told(), await told()]).toEqual([true, false]);
+      expect([await tell(), await tell()]).toEqual([true, false]);
       await f.media.finishMaking(made, { rungs: [], progressive: true, bytes: 1 });
-      expect([await told(), await told()]).toEqual([true, false]);
+      expect([await tell(), await tell()]).toEqual([true, false]);
       await f.media.finishMaking(made, { rungs: [], progressive: true, bytes: 2 });
       await f.media.settle(declined, 'failed', 'FILE_UNREADABLE');
       await decide(event, [declined], 'decline');
       await f.media.finishMaking(declined, { rungs: [], progressive: true, bytes: 1 });
-      expect(await told()).toBe(false);
+      expect(await tell()).toBe(false);
       await f.media.failMaking(kept, 'FILE_UNREADABLE', 'ready');
-      expect([await told(), await told()]).toEqual([true, false]);
+      expect([await tell(), await tell()]).toEqual([true, false]);
       const other = await eventOf(owner);
       const withheld = await offer(sender, other);
       const ofOther = async () =>

@@ -6,7 +6,7 @@ import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 import { clubCardColumn, seatColumn } from '../kernel/locked-club.ts';
 import { uploaderColumns } from '../kernel/rows.ts';
-import { ofOwnersSide } from '../pool/waiting.ts';
+import { ofOwnersSide } from '../kernel/waiting.ts';
 import { type FoundItem, foundColumns, itemsOf } from './item-cache.ts';
 
 /** The columns that depend on `viewer` (a placeholder), without the item itself: few and narrow. */

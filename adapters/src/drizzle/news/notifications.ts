@@ -29,7 +29,7 @@ import { leavingCauseColumn } from '../kernel/leaving-cause.ts';
 import { storeFor, viewedBy, visibleToViewer } from '../kernel/listed.ts';
 import { clubCardColumn } from '../kernel/locked-club.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
-import { waitsForViewer } from '../pool/waiting.ts';
+import { waitsForViewer } from '../kernel/waiting.ts';
 import { itemColumns } from './item-columns.ts';
 import { askFor, wantedBy } from './push-addresses.ts';
 

@@ -2,7 +2,7 @@ import type { Instant } from '@quadrangle/domain/kernel/time';
 import type { OfferNews, OfferNotice } from '@quadrangle/domain/pool/ports';
 import { and, asc, eq, exists, gt, isNotNull, isNull, lte, min, type SQL, sql } from 'drizzle-orm';
 import type { Store } from '../engine/store.ts';
-import { isJudged } from './waiting.ts';
+import { isJudged } from '../kernel/waiting.ts';
 
 /** Whom to tell of offers. */
 export function offerNewsOn(store: Store): OfferNews {

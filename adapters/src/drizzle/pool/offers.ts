@@ -9,10 +9,10 @@ import { beyond } from '../engine/paging.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { hiddenUnlessOffered } from '../kernel/listed.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
+import { isJudged } from '../kernel/waiting.ts';
 import { lockBatches, rewriteCards } from '../media/cards.ts';
 import { itemsInOrder } from '../media/items-for-viewer.ts';
 import { nameOfPerson, rememberName } from '../words/names.ts';
-import { isJudged } from './waiting.ts';
 
 /** What people offered to events. A decision locks senders, batches, items, offers, the event and places, in this order. */
 export function offersOn(store: Store): Offers {

@@ -5,7 +5,7 @@ import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
-import { isJudged } from './waiting.ts';
+import { isJudged } from '../kernel/waiting.ts';
 
 const statements = perStore((store) => {
   const { clubs, events, eventContributors, media, offers, poolRemovals, users } = store.tables;

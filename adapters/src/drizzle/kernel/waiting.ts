@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { placeholder } from '../engine/placeholder.ts';
 import type { Store } from '../engine/store.ts';
-import { seatColumn } from '../kernel/locked-club.ts';
+import { seatColumn } from './locked-club.ts';
 
 /** Offers that the owner's side is shown: ready, not withheld, of people who are there and not suspended. */
 export function isJudged({ tables: { media, users } }: Store): SQL | undefined {
