@@ -62,6 +62,14 @@ test('a college is added once, and one that is not there is not changed (decisio
   );
 });
 
+test('a college whose addresses are not academic here is not listed (decisions 1, 69)', async () => {
+  const memory = memoryPorts();
+  await expect(execute(addCollege, memory, operator, { domain: 'gmail.com' })).rejects.toMatchObject({
+    errors: [{ field: 'domain', message: expect.stringContaining('ACADEMIC_EMAIL_PATTERN') }],
+  });
+  expect(await memory.colleges.find('gmail.com')).toBeNull();
+});
+
 test('a college links to pages and addresses, and to nothing that only contains one (decisions 69)', async () => {
   const { change } = await setting();
   const links = ['http://north.edu', 'https://north.edu/rules', 'mailto:dean@north.edu'];

@@ -3,7 +3,7 @@ import { auditEntry } from '../audit/entry.ts';
 import type { Audit } from '../audit/ports.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Position } from '../kernel/page.ts';
-import type { Clock, Ids } from '../kernel/ports.ts';
+import type { Clock, Ids, Settings } from '../kernel/ports.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import type { AbsentCollege, College, Mark } from './college.ts';
 import type { AbsentColleges, Colleges } from './ports.ts';
@@ -46,13 +46,21 @@ export async function allColleges(colleges: Pick<Colleges, 'list'>): Promise<Col
   return found;
 }
 
-/** Lists a college, so that its people can sign up (decisions 69). */
+/** Lists a college, so that its people can sign up; none whose addresses are not academic here (decisions 1, 69). */
 export const addCollege = useCase({
   name: 'colleges.add',
   access: 'operator',
   refuses: ['COLLEGE_KNOWN'],
   input: z.strictObject({ domain: collegeDomain }),
-  async run(ports: Ports, actor, { domain }): Promise<{ domain: string }> {
+  async run(
+    ports: Ports & { settings: Pick<Settings, 'academicEmailPattern'> },
+    actor,
+    { domain },
+  ): Promise<{ domain: string }> {
+    if (!ports.settings.academicEmailPattern.test(domain)) {
+      const message = `ACADEMIC_EMAIL_PATTERN does not match ${domain}, so nobody of it could sign up.`;
+      refuse('VALIDATION_FAILED', { errors: [{ field: 'domain', message }] });
+    }
     const college = { ...plainCollege, domain, addedAt: ports.clock.now(), marked: false, version: 1 };
     const audit = auditEntry(ports, actor, 'college-added', { details: { college: domain } });
     if (!(await ports.colleges.add(college, audit))) refuse('COLLEGE_KNOWN');
