@@ -180,6 +180,23 @@ it('finishes the backup of the last night, removes nights before it that never w
   expect(readdirSync(inFolder('nights')).sort()).toEqual([second, expect.stringMatching(/^20.+Z$/), 'mine']);
 });
 
+it('a mistyped folder is refused, not taken for an empty one, and not made (operator)', async () => {
+  const config = readConfig({ DATA_DIR: inFolder() });
+  const nowhere = inFolder('nowhere');
+  for (const [name, ...words] of [
+    ['migrate-storage', '--from', `file:${nowhere}`, '--to', `file:${inFolder('target')}`],
+    ['backup', 'prune', nowhere, '--keep', '1'],
+  ] as const)
+    await expect(installationCommands[name]?.run(config, words)).rejects.toThrow(`There is no folder ${nowhere}.`);
+  expect(existsSync(nowhere)).toBe(false);
+  const importing = admin({ DATA_DIR: inFolder() }, 'import', nowhere, '--for', 'asha');
+  expect(await importing.ended).toEqual({ code: 1, out: '', err: `There is no folder ${nowhere}.\n` });
+  mkdirSync(nowhere);
+  expect(await installationCommands.backup?.run(config, ['prune', nowhere, '--keep', '1'])).toEqual([
+    '0 backups are intact and kept',
+  ]);
+});
+
 /** The lines of a command that finds something wrong. */
 const refusedBy = (command: Promise<unknown> | undefined) =>
   Promise.resolve(command).then(

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DatabaseLocked, lockDatabase } from '@quadrangle/adapters/drizzle/engine/lock-database';
@@ -11,6 +12,7 @@ import { importCollege } from '@quadrangle/adapters/transfer/import-college';
 import { migrateDatabase } from '@quadrangle/adapters/transfer/migrate-database';
 import { finishedBackups, pruneBackups, unfinishedBackups } from '@quadrangle/adapters/transfer/prune-backups';
 import { restore } from '@quadrangle/adapters/transfer/restore';
+import { TransferError } from '@quadrangle/adapters/transfer/transfer-error';
 import { type ReadBytes, verifyBackup } from '@quadrangle/adapters/transfer/verify-backup';
 import type { Again } from '@quadrangle/adapters/transfer/who-came-back';
 import { collegeDomain } from '@quadrangle/domain/colleges/rules';
@@ -203,12 +205,10 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
     help: 'Copies every stored file and compares hashes, also while servers run; what is there already is left.',
     async run(config, words, tell) {
       const { from, to } = fromTo(this.usage, words);
-      const [source, target] = await Promise.all(
-        [storageAt('--from', from, config.gcsApiEndpoint), storageAt('--to', to, config.gcsApiEndpoint)].map(
-          openStorage,
-        ),
-      );
-      if (!source || !target) throw new UsageError(this.usage);
+      const origin = storageAt('--from', from, config.gcsApiEndpoint);
+      const destination = storageAt('--to', to, config.gcsApiEndpoint);
+      if (origin.kind === 'folder') refuseWithoutFolder(origin.folder);
+      const [source, target] = await Promise.all([openStorage(origin), openStorage(destination)]);
       const known = new Set<string>();
       const count = counted(tell, 'compared');
       const { copied, there, bytes } = await copyFiles(source.files, target.files, (file) => {
@@ -284,6 +284,12 @@ async function save(
   }
 }
 
+/** Refuses a folder that is not there, which would pass for an empty one. */
+function refuseWithoutFolder(folder: string): void {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new TransferError(`There is no folder ${folder}.`);
+}
+
 async function list(config: Config, folder: string): Promise<string[]> {
   const names = await finishedBackups(await backupAddress(folder, config));
   return names.length === 0 ? ['There is no finished backup.'] : names.map((name) => within(folder, name));
@@ -296,7 +302,9 @@ async function prune(
   tell?: (line: string) => void,
   night: { readonly read?: ReadBytes; readonly abandoned?: readonly string[] } = {},
 ): Promise<string[]> {
-  const { kept, removed, unsound, notes } = await pruneBackups(await backupAddress(folder, config), keep, MIGRATIONS, {
+  const address = await backupAddress(folder, config);
+  if (typeof address === 'string') refuseWithoutFolder(address);
+  const { kept, removed, unsound, notes } = await pruneBackups(address, keep, MIGRATIONS, {
     onFile: counted(tell, 'checked'),
     ...night,
   });

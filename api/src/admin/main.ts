@@ -39,6 +39,7 @@ async function main(args: readonly string[]): Promise<number> {
     return 0;
   } catch (error) {
     if (error instanceof Unhealthy) {
+      if (error.lines.length === 1) return complain(error.message);
       for (const line of error.lines) console.log(line);
       return 1;
     }

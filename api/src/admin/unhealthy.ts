@@ -1,4 +1,7 @@
-/** Something is wrong with the installation: the command prints these lines and exits with 1. */
+/**
+ * Something is wrong with the installation: the command prints these lines and exits with 1. A single line is no report
+ * but a refusal, and goes where those go.
+ */
 export class Unhealthy extends Error {
   readonly lines: readonly string[];
 
