@@ -15,6 +15,7 @@ import {
   memoryPorts,
 } from '@quadrangle/domain/memory';
 import { expect, it, onTestFinished } from 'vitest';
+import { operatorMessageOf } from '../config/operator-message.ts';
 import { ROOT } from '../config/product-paths.ts';
 import { commands, helpPage, spoken, UsageError } from './commands.ts';
 import { installationCommands } from './installation-commands.ts';
@@ -129,9 +130,13 @@ it('college adds, changes and lists colleges, and those that people asked for in
   expect(await run('college', ports, 'set', 'college.edu', 'name=', 'links=', 'room=', 'zone=')).toEqual([
     'college.edu',
   ]);
-  for (const wrong of [['zone=Moon'], ['room=much'], ['links=x'], ['contact=x']])
+  for (const wrong of [['zone=Moon'], ['links=x'], ['contact=x']])
     await expect(run('college', ports, 'set', 'college.edu', ...wrong)).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
+    });
+  for (const room of ['much', '5XB', '-1'])
+    await expect(run('college', ports, 'set', 'college.edu', `room=${room}`)).rejects.toMatchObject({
+      errors: [{ field: 'room', message: 'Give a number of bytes, such as 1048576, 512MiB or 50GiB.' }],
     });
   await expect(run('college', ports, 'set', 'far.edu', 'name=F')).rejects.toMatchObject({ code: 'COLLEGE_NOT_FOUND' });
   for (const wrong of [[], ['add'], ['set', 'college.edu'], ['set', 'college.edu', 'colour=red'], ['burn', 'a.edu']])
@@ -141,6 +146,22 @@ it('college adds, changes and lists colleges, and those that people asked for in
     'college-changed',
     'college-added',
   ]);
+});
+
+it('a college that has members and no row is said to need college add, whatever is done with it (decisions 69)', async () => {
+  const ports = memoryPorts();
+  await aMember(ports, { name: 'mira' });
+  for (const [name, ...words] of [
+    ['college', 'set', 'example.edu', 'name=North'],
+    ['college', 'set', 'example.edu', 'oidc-client-id='],
+    ['college', 'roster', 'example.edu', import.meta.filename],
+    ['college', 'close', 'example.edu', '--on', '2999-04-01'],
+    ['steward', 'mira', 'on'],
+  ] as const)
+    expect(operatorMessageOf(await run(name, ports, ...words).catch((error: unknown) => error))).toEqual({
+      line: 'example.edu is not listed here; college add example.edu lists it.',
+      exitCode: 1,
+    });
 });
 
 it('college gives one its own identity provider, with the secret in a file, and closes one (decisions 9, 69)', async () => {

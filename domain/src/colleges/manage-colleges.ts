@@ -7,7 +7,7 @@ import type { Clock, Ids, Settings } from '../kernel/ports.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import type { AbsentCollege, College, Mark } from './college.ts';
 import type { AbsentColleges, Colleges } from './ports.ts';
-import { collegeDomain, plainCollege, settingsInput } from './rules.ts';
+import { collegeDomain, plainCollege, refuseUnlisted, settingsInput } from './rules.ts';
 
 export interface Ports {
   readonly clock: Clock;
@@ -97,6 +97,6 @@ export const changeCollege = useCase({
   async run(ports: Ports, actor, { domain, ...change }): Promise<College> {
     const fields = Object.keys(change).join(' ');
     const audit = auditEntry(ports, actor, 'college-changed', { details: { college: domain, fields } });
-    return (await ports.colleges.change(domain, change, audit)) ?? refuse('COLLEGE_NOT_FOUND');
+    return (await ports.colleges.change(domain, change, audit)) ?? refuseUnlisted(domain);
   },
 });

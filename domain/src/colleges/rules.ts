@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Tenant } from '../kernel/actor.ts';
+import { refuse } from '../kernel/errors.ts';
 import { plainName } from '../kernel/text.ts';
 import { utcOffsetAt } from '../kernel/time-zones.ts';
 import { alumniModes, type College, type CollegeSettings, type Mark, markTypes, rosterModes } from './college.ts';
@@ -12,6 +14,15 @@ export const collegeDomain = z
   .toLowerCase()
   .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Give a domain, such as college.edu.');
 
+/**
+ * Refuses what needs a college's row, telling the operator how to make it: where sign-up is open, a college that has
+ * members may have none (decisions 69).
+ */
+export function refuseUnlisted(domain: Tenant): never {
+  const message = `${domain} is not listed here; college add ${domain} lists it.`;
+  refuse('COLLEGE_NOT_FOUND', { errors: [{ field: '', message }] });
+}
+
 const address = z
   .string()
   .max(254)
@@ -24,6 +35,8 @@ const link = z
   .refine((text) => /^(https?|mailto):/.test(text) && URL.canParse(text), 'Give links that begin with https:.');
 
 const zone = z.string().max(100).refine(isTimeZone, 'Give the name of a time zone, such as Asia/Kolkata.');
+
+const NO_ROOM = 'Give a number of bytes, such as 1048576, 512MiB or 50GiB.';
 
 /** The most bytes of a mark, and its letters in base64 (decisions 69). */
 export const MAX_MARK_BYTES = 40 * 1_024;
@@ -50,7 +63,7 @@ export const settingsInput = {
   grievanceContact: address.nullable().optional(),
   timeZone: zone.nullable().optional(),
   links: z.array(link).max(10, 'Give at most 10 links.').nullable().optional(),
-  room: z.int().min(0).nullable().optional(),
+  room: z.int(NO_ROOM).min(0, NO_ROOM).nullable().optional(),
   roster: z.enum(rosterModes).nullable().optional(),
   alumni: z.enum(alumniModes).nullable().optional(),
   mark: z

@@ -4,7 +4,7 @@ import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { CollegeProviders } from './ports.ts';
-import { collegeDomain } from './rules.ts';
+import { collegeDomain, refuseUnlisted } from './rules.ts';
 
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/;
 
@@ -40,6 +40,6 @@ export const setProvider = useCase({
     if (clientId !== null && !(issuer && id && clientSecret)) refuse('PROVIDER_INCOMPLETE');
     const audit = auditEntry(ports, actor, 'college-changed', { details: { college: domain, fields: 'provider' } });
     const after = clientId !== null && issuer && id && clientSecret ? { issuer, clientId: id, clientSecret } : null;
-    if (!(await ports.collegeProviders.set(domain, after, audit))) refuse('COLLEGE_NOT_FOUND');
+    if (!(await ports.collegeProviders.set(domain, after, audit))) refuseUnlisted(domain);
   },
 });

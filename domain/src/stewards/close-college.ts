@@ -4,7 +4,7 @@ import { closingOf } from '../colleges/closing.ts';
 import type { College } from '../colleges/college.ts';
 import { addresseeOf, todayOf } from '../colleges/mailbox.ts';
 import type { Colleges } from '../colleges/ports.ts';
-import { collegeDomain } from '../colleges/rules.ts';
+import { collegeDomain, refuseUnlisted } from '../colleges/rules.ts';
 import { settingsOf } from '../colleges/settings.ts';
 import type { Tenant } from '../kernel/actor.ts';
 import { dayOf, isDay } from '../kernel/days.ts';
@@ -89,7 +89,7 @@ export const closeCollege = useCase({
     actor,
     { domain, on: closesOn },
   ): Promise<College> {
-    const college = (await ports.colleges.find(domain)) ?? refuse('COLLEGE_NOT_FOUND');
+    const college = (await ports.colleges.find(domain)) ?? refuseUnlisted(domain);
     const now = ports.clock.now();
     const { timeZone, closing } = settingsOf(ports.settings, college);
     if (closing && now >= closing.erasedAt) refuse('COLLEGE_CLOSING');
@@ -98,6 +98,6 @@ export const closeCollege = useCase({
       details: { college: domain, on: closesOn ?? 'never' },
     });
     const letters = [tellOfClosingJob.draft({ domain, closesOn, after: null })];
-    return (await ports.closings.set(domain, closesOn, audit, letters)) ?? refuse('COLLEGE_NOT_FOUND');
+    return (await ports.closings.set(domain, closesOn, audit, letters)) ?? refuseUnlisted(domain);
   },
 });

@@ -4,6 +4,7 @@ import { MAX_STEWARDS } from '../accounts/rules.ts';
 import { auditEntry } from '../audit/entry.ts';
 import { refuseDutyOfAlumnus } from '../colleges/leaving.ts';
 import type { Colleges } from '../colleges/ports.ts';
+import { refuseUnlisted } from '../colleges/rules.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
@@ -29,7 +30,7 @@ export const nameSteward = useCase({
     { username, steward },
   ): Promise<void> {
     const user = (await ports.users.byLogin(username)) ?? refuse('USER_NOT_FOUND');
-    if (steward && (await ports.colleges.find(user.tenant)) === null) refuse('COLLEGE_NOT_FOUND');
+    if (steward && (await ports.colleges.find(user.tenant)) === null) refuseUnlisted(user.tenant);
     if (steward) await refuseDutyOfAlumnus(ports, user);
     const act = steward ? 'steward-named' : 'steward-dismissed';
     const audit = auditEntry(ports, actor, act, { personId: user.id });

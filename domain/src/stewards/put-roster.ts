@@ -3,7 +3,7 @@ import { tellLeftJob } from '../accounts/tell-leavers.ts';
 import { auditEntry } from '../audit/entry.ts';
 import type { RosterEntry } from '../colleges/college.ts';
 import type { Colleges, Rosters } from '../colleges/ports.ts';
-import { collegeDomain } from '../colleges/rules.ts';
+import { collegeDomain, refuseUnlisted } from '../colleges/rules.ts';
 import { settingsOfTenant } from '../colleges/settings.ts';
 import type { Member, Operator, Tenant } from '../kernel/actor.ts';
 import { type Day, dayOf } from '../kernel/days.ts';
@@ -101,7 +101,7 @@ async function put(
   tenant: Tenant,
   { apply: applied, text }: { apply: boolean; text: string },
 ): Promise<RosterDifference> {
-  if ((await ports.colleges.find(tenant)) === null) refuse('COLLEGE_NOT_FOUND');
+  if ((await ports.colleges.find(tenant)) === null) refuseUnlisted(tenant);
   const rows = await inPortions(readingSheet(text, MAX_LINES + 1));
   const { entries, wrong } = await inPortions(judgingRoster(tenant, rows));
   const lines = entries.length + wrong.length;
