@@ -18,6 +18,7 @@ import { ledClub, pageOf } from './make-club.ts';
 import type { ClubFavourites, ClubSeats, Invitations, SeatChange } from './ports.ts';
 import { type ClubState, INVITATION_LIFE, isOver, isVouchedFor, leads, refuseNoRoom, seatOf } from './rules.ts';
 import { type ClubPageView, type InvitationView, invitationUrl, invitationView } from './views.ts';
+import { clubsHeldBy } from './visible.ts';
 
 export interface Ports {
   clock: Clock;
@@ -102,7 +103,7 @@ export const listInvitations = useCase({
   access: 'member',
   input: nothing,
   async run(ports: Ports, actor): Promise<InvitationView[]> {
-    return viewsOf(ports, await ports.invitations.ofPerson(actor.id, ports.clock.now()));
+    return viewsOf(ports, actor, await ports.invitations.ofPerson(actor.id, ports.clock.now()));
   },
 });
 
@@ -121,6 +122,7 @@ export const listClubInvitations = useCase({
     const invitations = await ports.invitations.ofClub(club.id, ports.clock.now(), MOST_SHOWN);
     return viewsOf(
       ports,
+      actor,
       invitations.filter((invitation) => isVouchedFor(invitation, seats)),
     );
   },
@@ -136,7 +138,7 @@ export const findInvitation = useCase({
     const { invitation, club } = await visibleInvitation(ports, actor, input.id);
     if (invitation.inviteeId !== null && invitation.inviteeId !== actor.id) refuse('INVITATION_NOT_FOUND');
     if (!isVouchedFor(invitation, await seatsOf(ports, club))) refuse('INVITATION_NOT_FOUND');
-    const [view] = await viewsOf(ports, [invitation]);
+    const [view] = await viewsOf(ports, actor, [invitation]);
     return view ?? refuse('INVITATION_NOT_FOUND');
   },
 });
@@ -234,24 +236,26 @@ async function personToInvite(ports: Ports & LeavingPorts, actor: Member, club: 
   return person;
 }
 
-/** How invitations look; those whose club is gone are left out. */
-async function viewsOf(ports: Ports, invitations: readonly Invitation[]): Promise<InvitationView[]> {
+/** How invitations look to the caller; those whose club is gone are left out. */
+async function viewsOf(ports: Ports, actor: Member, invitations: readonly Invitation[]): Promise<InvitationView[]> {
   const people = invitations.flatMap(({ inviterId, inviteeId }) => [
     inviterId,
     ...(inviteeId === null ? [] : [inviteeId]),
   ]);
-  const [clubs, users] = await Promise.all([
+  const [clubs, users, held] = await Promise.all([
     found(
       (clubId) => ports.clubs.byId(clubId),
       invitations.map(({ clubId }) => clubId),
     ),
     found((personId) => ports.users.byId(personId), people),
+    clubsHeldBy(ports, actor),
   ]);
   return invitations.flatMap((invitation) => {
     const club = clubs.get(invitation.clubId);
     const inviter = users.get(invitation.inviterId) ?? null;
     const invitee = users.get(invitation.inviteeId ?? '') ?? null;
-    return club ? [invitationView(ports, invitation, club, { inviter, invitee })] : [];
+    if (!club) return [];
+    return [invitationView(ports, invitation, club, { holdsSeat: held.has(club.id), inviter, invitee })];
   });
 }
 

@@ -15,7 +15,7 @@ import {
   type SeatView,
   seatViews,
 } from './views.ts';
-import { clubOfTenant } from './visible.ts';
+import { clubOfTenant, clubsHeldBy } from './visible.ts';
 
 /** Clubs on a page of the list. */
 const CLUBS_PAGE = 24;
@@ -36,8 +36,11 @@ export const listClubs = useCase({
   input: z.strictObject(pageInput(CLUBS_PAGE)),
   async run(ports: Pick<Ports, 'clock' | 'secrets' | 'clubs'>, actor, { limit, cursor }): Promise<Page<ClubView>> {
     const list = `clubs ${actor.tenant}`;
-    const slice = await ports.clubs.list(actor.tenant, limit, decodeCursor(ports.secrets, list, cursor));
-    return toPage(ports.secrets, list, slice, (club) => clubView(ports, club, false));
+    const [slice, held] = await Promise.all([
+      ports.clubs.list(actor.tenant, limit, decodeCursor(ports.secrets, list, cursor)),
+      clubsHeldBy(ports, actor),
+    ]);
+    return toPage(ports.secrets, list, slice, (club) => clubView(ports, club, held.has(club.id)));
   },
 });
 

@@ -125,11 +125,17 @@ export function seatViews(ports: ViewPorts, club: Club, seats: readonly SeatWith
   );
 }
 
+/** An invitation to a seat in the club, as somebody sees it who holds one or does not (decisions 61, 63). */
 export function invitationView(
   ports: ViewPorts & { settings: Pick<Settings, 'publicUrl'> },
   { id, role, createdAt, expiresAt }: Invitation,
   club: Club,
-  people: {
+  {
+    holdsSeat,
+    inviter,
+    invitee,
+  }: {
+    readonly holdsSeat: boolean;
     readonly inviter: Omit<Uploader, 'favouriteCount'> | null;
     readonly invitee: Omit<Uploader, 'favouriteCount'> | null;
   },
@@ -137,10 +143,10 @@ export function invitationView(
   return {
     id,
     url: invitationUrl(ports.settings, id),
-    club: clubView(ports, club, false),
+    club: clubView(ports, club, holdsSeat),
     role,
-    inviter: people.inviter && clubPersonView(ports, club, people.inviter),
-    invitee: people.invitee && clubPersonView(ports, club, people.invitee),
+    inviter: inviter && clubPersonView(ports, club, inviter),
+    invitee: invitee && clubPersonView(ports, club, invitee),
     createdAt,
     expiresAt,
   };

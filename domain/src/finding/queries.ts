@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ClubView, clubView } from '../clubs/views.ts';
+import { clubsHeldBy } from '../clubs/visible.ts';
 import { type EventView, eventView, type PersonSummary, personSummary } from '../events/views.ts';
 import { type SeatPorts, seatsIn } from '../events/visible.ts';
 import type { Member } from '../kernel/actor.ts';
@@ -73,12 +74,15 @@ export const findClubs = useCase({
   weight: 5,
   refuses: ['TOO_MANY_REQUESTS'],
   input,
-  async run(ports: Ports, actor, { q }, signal): Promise<ClubView[]> {
+  async run(ports: Ports & SeatPorts, actor, { q }, signal): Promise<ClubView[]> {
     const words = queryWords(q);
     if (words.length === 0) return [];
     await withinLimits(ports, [[`search-clubs:${actor.id}`, SEARCHES]]);
-    const found = await ports.finding.clubs(request(actor, words, MAX_FOUND, signal));
-    return found.map((club) => clubView(ports, club, false));
+    const [found, held] = await Promise.all([
+      ports.finding.clubs(request(actor, words, MAX_FOUND, signal)),
+      clubsHeldBy(ports, actor),
+    ]);
+    return found.map((club) => clubView(ports, club, held.has(club.id)));
   },
 });
 
