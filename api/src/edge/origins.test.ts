@@ -102,4 +102,21 @@ describe('other origins', () => {
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     }
   });
+
+  it('are allowed nothing beside what web clients call, and foreign ones not even by half', async () => {
+    const origin = 'https://app.college.edu';
+    const visitor = (await start({ env: { WEB_ORIGINS: origin } })).visitor();
+    const allowed = async (method: 'GET' | 'OPTIONS', path: string, by = origin) => {
+      const asked = { origin: by, 'access-control-request-method': 'GET' };
+      const { headers } = await visitor.send(method, path, { headers: method === 'GET' ? { origin: by } : asked });
+      return [...headers.keys()].filter((name) => name.startsWith('access-control-')).length > 0;
+    };
+    for (const method of ['GET', 'OPTIONS'] as const) {
+      for (const path of ['/api/health/live', '/API/nothing', '/trpc/nothing', '/media/view/photo/x'])
+        expect([path, await allowed(method, path)]).toEqual([path, true]);
+      for (const path of ['/dev/mail', '/metrics', '/', '/sign-in', '/apix'])
+        expect([path, await allowed(method, path)]).toEqual([path, false]);
+      expect(await allowed(method, '/api/health/live', 'https://evil.example')).toBe(false);
+    }
+  });
 });
