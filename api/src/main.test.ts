@@ -28,7 +28,7 @@ describe('an invalid configuration exits with 78 and one line that names the var
     ['PROCESSES', '2'],
     ['PROCESSES', 'auto'],
   ])('%s=%s', async (name, value) => {
-    const { code, out, err } = await serve({ [name]: value }).ended;
+    const { code, out, err } = await serve({ LOG_LEVEL: 'info', [name]: value }).ended;
     expect({ code, out }).toEqual({ code: 78, out: '' });
     expect(err).toMatch(new RegExp(`^${name}\\b[^\\n]+\\n$`));
   });

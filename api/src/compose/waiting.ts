@@ -42,9 +42,11 @@ export function waitingServer({ host, port, appName }: Config): WaitingServer {
       if (host !== 'localhost' && !server.listening) server.listen({ host, port, backlog: BACKLOG });
     },
     async handOver(app) {
-      if (!server.listening) return void (await app.listen({ host, port, backlog: BACKLOG }));
       await app.init();
-      await app.getHttpAdapter().getInstance().ready();
+      const fastify = app.getHttpAdapter().getInstance();
+      // Nest's own `listen` would also log what `main.ts` says of a port that cannot be had.
+      if (!server.listening) return void (await fastify.listen({ host, port, backlog: BACKLOG }));
+      await fastify.ready();
       const ours: Server = app.getHttpServer();
       ours.listen(server, BACKLOG);
       await once(ours, 'listening');
