@@ -12,7 +12,7 @@ export const walls = {
   codeOnce: 'The code works once, within 15 minutes.',
   orLink: 'Or open a link there:',
   taken:
-    'The code was typed, so neither it nor the link works any more. If no screen shows the wall, close it and open another.',
+    'The code was typed, so neither it nor the link works anymore. If no screen shows the wall, close it and open another.',
   enterTitle: 'Photo wall',
   enterText: 'Type the code. The owner of the event finds one in its menu, under “Photo wall”.',
   code: 'Code',
