@@ -28,6 +28,12 @@ describe('the comments on screen', () => {
     expect(idsOf(withComment(pages(['a', 'b'], ['c']), comment('new')))).toEqual(['a', 'b', 'c', 'new']);
   });
 
+  it('an answer to a reply stands under the comment that was replied to (decisions 49)', () => {
+    const reply = { ...comment('reply'), replyTo: 'gone' };
+    const data = withComment(withComment(pages(['a']), reply), { ...comment('again'), replyTo: 'reply' });
+    expect(commentsOf(data).map(({ replyTo }) => replyTo)).toEqual([null, 'gone', 'gone']);
+  });
+
   it('a new comment that comes again with a later page is shown once, in its true place', () => {
     expect(idsOf(pages(['a', 'new'], ['b', 'new', 'c']))).toEqual(['a', 'b', 'new', 'c']);
   });

@@ -12,10 +12,12 @@ export function commentsOf(data: CommentPages | undefined): Comment[] {
   return all.filter(({ id }, at) => last.get(id) === at);
 }
 
-/** The pages with a comment at their end. */
+/** The pages with a comment at their end; an answer to a reply belongs to the comment above that (decisions 49). */
 export function withComment(data: CommentPages, comment: Comment): CommentPages {
+  const replyTo = commentsOf(data).find(({ id }) => id === comment.replyTo)?.replyTo ?? comment.replyTo;
+  const added = { ...comment, replyTo };
   const end = data.pages.length - 1;
-  const pages = data.pages.map((page, at) => (at === end ? { ...page, items: [...page.items, comment] } : page));
+  const pages = data.pages.map((page, at) => (at === end ? { ...page, items: [...page.items, added] } : page));
   return { ...data, pages };
 }
 

@@ -2,7 +2,7 @@ import type { Thread } from '@quadrangle/domain/comments/threads';
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
-import { useCurrentUser, useDraft } from '../../shared/lib/session.ts';
+import { useCurrentUser, useRoot } from '../../shared/lib/session.ts';
 import { cx } from '../../shared/ui/cx.ts';
 import { catchFocus } from '../../shared/ui/open-dialogs.ts';
 import type { Comment } from './comment-cache.ts';
@@ -21,39 +21,43 @@ interface Props extends Pick<ComponentProps<typeof CommentLine>, 'onDelete' | 'r
   onWrite: (text: string, replyTo: string) => void;
 }
 
-/** A comment with its replies, which can be folded; a deleted one leaves a gap (decisions 49). */
-export function CommentThread({ thread: { id, comment, replies }, mediaId, meantId, onWrite, ...acts }: Props) {
+/**
+ * A comment with its replies, which can be folded; a deleted one leaves a gap (decisions 49). Each has a draft of its own
+ * answer, whose author is told of it (decisions 50).
+ */
+export function CommentThread({ thread: { comment, replies }, mediaId, meantId, onWrite, ...acts }: Props) {
   const t = useTexts();
   const me = useCurrentUser()?.id;
-  const place = draftKey(mediaId, id);
-  const [answered, setAnswered] = useState<Comment | null>(null);
+  const answerable = comment ? [comment, ...replies] : replies;
+  const [askedId, setAskedId] = useState<string | null>(null);
   const [closed, setClosed] = useState(false);
   const [folded, setFolded] = useState<boolean | null>(null);
   // What was begun stays for the next reply, also once its form was closed.
-  const begun = useDraft(place) !== '' && !closed;
+  const begun = useRoot((root) => answerable.find((one) => root.comment.drafts[draftKey(mediaId, one.id)]));
+  const asked = answerable.find((one) => one.id === askedId);
+  const answered = asked ?? (closed ? undefined : begun);
   const leadsHere = replies.some((reply) => reply.id === meantId);
   const shown = folded === null ? replies.length <= SHOWN_AT_ONCE || leadsHere : !folded;
-  const name = (one: Comment | null) => one?.author?.fullName || one?.author?.name || t('media.formerMember');
   /** The button that opened the form; the focus returns there. */
   const opener = useRef<HTMLElement>(null);
   const answer = (one: Comment) => {
     opener.current = document.activeElement as HTMLElement;
-    setAnswered(one);
+    setAskedId(one.id);
   };
   const line = (one: Comment) => <CommentLine comment={one} meant={one.id === meantId} onReply={answer} {...acts} />;
   const close = (unsent: boolean) => {
     // A form that came back with its draft was opened by nobody.
     if (opener.current?.isConnected) opener.current.focus();
     else catchFocus();
-    setAnswered(null);
+    setAskedId(null);
     setClosed(unsent);
   };
-  const mention =
-    answered?.replyTo != null && answered.author && answered.author.id !== me ? `@${answered.author.name} ` : '';
+  const author = answered?.author;
+  const mention = answered?.replyTo != null && author && author.id !== me ? `@${author.name} ` : '';
   return (
     <li className="flex flex-col gap-3">
       {comment ? line(comment) : <p className="py-1 text-muted italic">{t('comments.deleted')}</p>}
-      {(replies.length > 0 || answered || begun) && (
+      {(replies.length > 0 || answered) && (
         <div className="ml-4 flex flex-col gap-3 border-line border-l-2 pl-4 w600:ml-12">
           {replies.length > 0 && (
             <button
@@ -73,20 +77,20 @@ export function CommentThread({ thread: { id, comment, replies }, mediaId, meant
               ))}
             </ul>
           )}
-          {(answered || begun) && (
+          {answered && (
             <CommentForm
-              key={answered?.id}
-              itemId={place}
+              key={answered.id}
+              itemId={draftKey(mediaId, answered.id)}
               reply={{
-                name: name(answered ?? comment),
+                name: author?.fullName || author?.name || t('media.formerMember'),
                 start: mention,
-                asked: answered !== null,
+                asked: asked !== undefined,
                 onCancel: () => close(true),
               }}
               onWrite={(text) => {
                 close(false);
                 setFolded(false);
-                onWrite(text, id);
+                onWrite(text, answered.id);
               }}
             />
           )}

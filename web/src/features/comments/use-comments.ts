@@ -47,7 +47,7 @@ let lastDraft = 0;
 
 const draftAt = (place: string): string => useRoot.getState().comment.drafts[place] ?? '';
 
-/** By item and thread, the last text that was not confirmed: the same text again is the same comment. */
+/** By item and answered comment, the last text that was not confirmed: the same text again is the same comment. */
 const unsettled = new Map<string, { readonly text: string; readonly key: string }>();
 
 /** By their keys, the comments that the server has not answered yet. */
