@@ -2,26 +2,39 @@ import '../../testing/texts.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { api, queryClient, trpc } from '../../shared/lib/trpc.ts';
 import { serve } from '../../testing/server.ts';
 import { Comments } from './comments.tsx';
 
-it('a link to a comment of the item that is open unfolds the comments (decisions 21)', async () => {
-  const author = { id: 'b', name: 'ben', fullName: 'Ben', avatarUrl: null };
-  const comment = { id: 'c', author, authorId: 'b', text: 'What a lake', createdAt: 0, replyTo: null, mentions: [] };
-  serve({ 'comments.list': () => ({ items: [comment], next: null }) });
-  const screen = await render(
+const author = { id: 'b', name: 'ben', fullName: 'Ben', avatarUrl: null };
+const aComment = (id: string, text: string) => ({
+  id,
+  author,
+  authorId: 'b',
+  text,
+  createdAt: 0,
+  replyTo: null,
+  mentions: [],
+});
+
+const open = (id: string) =>
+  render(
     <trpc.Provider client={api} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={['/photo/p']}>
-          <Link to="/photo/p#comment-c">What is new</Link>
-          <Comments media={{ kind: 'photo', id: 'p', commentCount: 1 } as Media} report={() => null} />
+        <MemoryRouter initialEntries={[`/photo/${id}`]}>
+          <Link to={`/photo/${id}#comment-c`}>What is new</Link>
+          <Comments media={{ kind: 'photo', id, commentCount: 1 } as Media} report={() => null} />
         </MemoryRouter>
       </QueryClientProvider>
     </trpc.Provider>,
   );
+
+it('a link to a comment of the item that is open unfolds the comments (decisions 21)', async () => {
+  serve({ 'comments.list': () => ({ items: [aComment('c', 'What a lake')], next: null }) });
+  const screen = await open('p');
   const heading = screen.getByRole('button', { name: /^Comments/ });
   await expect.element(heading).toHaveAttribute('aria-expanded', 'false');
   await screen.getByRole('link', { name: 'What is new' }).click();
@@ -31,4 +44,26 @@ it('a link to a comment of the item that is open unfolds the comments (decisions
   await expect.element(heading).toHaveAttribute('aria-expanded', 'false');
   await screen.getByRole('link', { name: 'What is new' }).click();
   await expect.element(heading).toHaveAttribute('aria-expanded', 'true');
+});
+
+it('a reply that was begun stays when what it answers goes, and is sent as a comment (decisions 49)', async () => {
+  const written: unknown[] = [];
+  let items = [aComment('c', 'What a lake')];
+  serve({
+    'comments.list': () => ({ items, next: null }),
+    'comments.write': (input) => written.push(input) && aComment('w', 'I was there'),
+  });
+  const screen = await open('g');
+  await screen.getByRole('button', { name: /^Comments/ }).click();
+  await screen.getByRole('button', { name: 'Reply to Ben' }).click();
+  await userEvent.keyboard('I was there');
+  items = [];
+  await queryClient.invalidateQueries();
+  await expect.element(screen.getByText('Comment deleted')).toBeVisible();
+  const field = screen.getByText('I was there');
+  await field.click();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => written).toMatchObject([{ text: 'I was there' }]);
+  expect(written[0]).not.toHaveProperty('replyTo');
+  await expect.element(screen.getByText('Comment deleted')).not.toBeInTheDocument();
 });

@@ -10,11 +10,12 @@ import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { cx } from '../../shared/ui/cx.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LoadMore } from '../../shared/ui/load-more.tsx';
+import { catchFocus } from '../../shared/ui/open-dialogs.ts';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { type Comment, commentsOf } from './comment-cache.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentThread } from './comment-thread.tsx';
-import { useCommentList, useDeleteComment, useWriteComment } from './use-comments.ts';
+import { useCommentList, useDeleteComment, useLeftDrafts, useWriteComment } from './use-comments.ts';
 
 interface Props {
   media: Media;
@@ -76,7 +77,7 @@ export function Comments({ media, report }: Props) {
 
 interface ListProps extends Props {
   meantId: string | null;
-  onWrite: (text: string, replyTo: string) => void;
+  onWrite: (text: string, replyTo?: string) => void;
 }
 
 function CommentList({ media, meantId, report, onWrite }: ListProps) {
@@ -86,6 +87,7 @@ function CommentList({ media, meantId, report, onWrite }: ListProps) {
   const [doomed, setDoomed] = useState<Comment | null>(null);
   const list = useCommentList(media);
   const comments = commentsOf(list.data);
+  const left = useLeftDrafts(media.id, comments);
   const wanted = meantId !== null && !comments.some(({ id }) => id === meantId);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   useEffect(() => {
@@ -99,6 +101,20 @@ function CommentList({ media, meantId, report, onWrite }: ListProps) {
     <>
       {comments.length === 0 && <p className="text-muted">{t('comments.empty')}</p>}
       <ul className="flex flex-col gap-5">
+        {/* A reply that was begun outlives what it answers, as a comment. */}
+        {!hasNextPage &&
+          left.map((place) => (
+            <li key={place} className="flex flex-col gap-3">
+              <p className="py-1 text-muted italic">{t('comments.deleted')}</p>
+              <CommentForm
+                itemId={place}
+                onWrite={(text) => {
+                  catchFocus();
+                  onWrite(text);
+                }}
+              />
+            </li>
+          ))}
         {threadsOf(comments).map((thread) => (
           <CommentThread
             key={thread.id}

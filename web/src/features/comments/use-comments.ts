@@ -86,6 +86,17 @@ function giveBack(key: string): void {
 export const draftKey = (mediaId: string, replyTo: string | null): string =>
   replyTo === null ? mediaId : `${mediaId} ${replyTo}`;
 
+/** The keys of begun replies under an item whose comment is not among `comments` (any more). */
+export function useLeftDrafts(mediaId: string, comments: readonly Comment[]): string[] {
+  const known = new Set(comments.map(({ id }) => draftKey(mediaId, id)));
+  const places = useRoot(({ comment: { drafts } }) =>
+    Object.keys(drafts)
+      .filter((place) => place.startsWith(draftKey(mediaId, '')) && !known.has(place))
+      .join('\n'),
+  );
+  return places.split('\n').filter(Boolean);
+}
+
 /**
  * Writes a comment or a reply: on screen at once; if the server refuses, it disappears and its text is back in the
  * field.
