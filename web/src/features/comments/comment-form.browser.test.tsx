@@ -27,19 +27,25 @@ it('Enter sends what was typed and empties the field; Shift+Enter starts a line 
   await expect.element(field).toHaveValue('');
 });
 
-it('Enter chooses nobody who was offered for an earlier text (decisions 49)', async () => {
+/** A form that offers Aaron for `start`. */
+async function openWithPeople(itemId: string, start: string) {
   queryClient.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY } });
-  queryClient.setQueryData(getQueryKey(trpc.comments.people, { q: '' }, 'query'), [
+  queryClient.setQueryData(getQueryKey(trpc.comments.people, { q: start }, 'query'), [
     { kind: 'person', id: 'a', name: 'aaron', fullName: 'Aaron', avatarUrl: null } as Choice,
   ]);
   const onWrite = vi.fn<(text: string) => void>();
   const screen = await render(
     <trpc.Provider client={api} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <CommentForm itemId="mentioned" onWrite={onWrite} />
+        <CommentForm itemId={itemId} onWrite={onWrite} />
       </QueryClientProvider>
     </trpc.Provider>,
   );
+  return { onWrite, screen };
+}
+
+it('Enter chooses nobody who was offered for an earlier text (decisions 49)', async () => {
+  const { onWrite, screen } = await openWithPeople('mentioned', '');
   const field = screen.getByRole('textbox');
   await userEvent.type(field, 'Hi @');
   await expect.element(screen.getByText('@aaron')).toBeVisible();
@@ -49,6 +55,16 @@ it('Enter chooses nobody who was offered for an earlier text (decisions 49)', as
   await expect.element(list).toHaveAttribute('aria-busy', 'true');
   await userEvent.keyboard('{Enter}');
   expect(onWrite.mock.calls).toEqual([['Hi @ben']]);
+});
+
+it('Enter chooses nobody once the cursor left the name (decisions 49)', async () => {
+  const { onWrite, screen } = await openWithPeople('left', 'aa');
+  await userEvent.type(screen.getByRole('textbox'), 'hello @aa');
+  await expect.element(screen.getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
+  await userEvent.keyboard('{Home}');
+  await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  expect(onWrite.mock.calls).toEqual([['hello @aa']]);
 });
 
 it('nothing but spaces is not sent, by key or button', async () => {

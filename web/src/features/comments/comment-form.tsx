@@ -49,9 +49,12 @@ export function CommentForm({ itemId, onWrite, reply }: Props) {
     setEmptied(typedText === '');
     setDraft(itemId, typedText === start ? '' : typedText);
   };
+  /** Offers people for what stands before the cursor. */
   const look = () => {
     const { value = '', selectionStart = 0 } = field.current ?? {};
-    setTyped(mentionBeingTyped(value, selectionStart));
+    const next = mentionBeingTyped(value, selectionStart);
+    if (next?.at === typed?.at && next?.start === typed?.start) return;
+    setTyped(next);
     setChosen(0);
   };
   const stop = () => {
@@ -137,6 +140,7 @@ export function CommentForm({ itemId, onWrite, reply }: Props) {
               change(event.target.value);
               look();
             }}
+            onSelect={() => typed && look()}
             onBlur={stop}
             onKeyDown={onKeyDown}
             className="field-sizing-content max-h-60 min-h-11 min-w-0 grow resize-none bg-transparent px-3 py-2.5 text-16 outline-none placeholder:text-muted"
