@@ -92,3 +92,18 @@ test('the icon in the field starts the search', async ({ browser, college }) => 
   await expect(page).toHaveTitle('Results for “a & b?” · Quadrangle');
   await page.context().close();
 });
+
+test('on a phone, the bar can be used again once a search has begun', async ({ browser, college }) => {
+  const page = await college.pageOf(browser, college.member, { viewport: { width: 390, height: 800 } });
+  await page.goto('/');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  const bell = page.getByRole('link', { name: /^Notifications/ });
+  for (const begin of [() => field.press('Enter'), () => page.getByRole('button', { name: 'Start search' }).click()]) {
+    await field.fill('lanterns');
+    await begin();
+    await expect(page.getByRole('heading', { name: 'Results for “lanterns”' })).toBeVisible();
+    await bell.click();
+    await expect(page).toHaveURL(/\/notifications$/);
+  }
+  await page.context().close();
+});

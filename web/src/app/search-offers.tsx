@@ -1,5 +1,6 @@
 import { CalendarDays, History, Search, UserRound, UsersRound } from 'lucide-react';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useTexts } from '../shared/i18n/languages.ts';
 import { cx } from '../shared/ui/cx.ts';
 import { type SearchSuggestion, useSearchSuggestions } from './use-search-suggestions.ts';
@@ -25,7 +26,13 @@ const nameOf = ({ from, to, text }: SearchSuggestion) => `${from} ${to ?? text}`
 /** Suggestions under the search field, which keeps the focus and its keys. Loaded when somebody is about to use it. */
 export function SearchOffers({ id, text, open, chosen, shown, onOffer, onChosen, onChoose }: Props) {
   const t = useTexts();
+  const { key } = useLocation();
   const offers = useSearchSuggestions(text, open);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page; whoever types for the next one already goes on.
+  useEffect(() => {
+    // On a phone, the field lies over the bar while it or its button has the focus.
+    if (!open && innerWidth < 500) document.querySelector<HTMLElement>('search :focus')?.blur();
+  }, [key]);
   useEffect(() => {
     if (offers.map(nameOf).join('\n') === shown.map(nameOf).join('\n')) return;
     onOffer(offers);
