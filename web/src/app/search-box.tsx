@@ -24,7 +24,8 @@ export function SearchBox() {
   const [offers, setOffers] = useState<readonly SearchSuggestion[]>([]);
   const [list, setList] = useState<typeof import('./search-offers.tsx') | null>(null);
   const shown = open && offers.length > 0;
-  useShortcut('/', () => field.current?.focus());
+  const focus = () => field.current?.focus();
+  useShortcut('/', focus);
 
   const close = () => {
     setOpen(false);
@@ -43,10 +44,7 @@ export function SearchBox() {
   const search = (wanted: string) => {
     const query = wanted.trim();
     close();
-    if (query === '') {
-      field.current?.focus();
-      return;
-    }
+    if (query === '') return focus();
     rememberSearch(query);
     setText(query);
     navigate(`/search?q=${encodeURIComponent(query)}`);

@@ -4,11 +4,12 @@ import { SendHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { composes } from '../../shared/lib/composes.ts';
-import { setDraft, useCurrentUser, useDraft } from '../../shared/lib/session.ts';
+import { setDraft, useCurrentUser } from '../../shared/lib/session.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { cx } from '../../shared/ui/cx.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { type Choice, MentionList } from './mention-list.tsx';
+import { useDraft } from './use-comments.ts';
 
 /** From here on the count of characters is shown under the field. */
 const COUNTED_FROM = 800;

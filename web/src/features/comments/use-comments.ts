@@ -86,6 +86,9 @@ function giveBack(key: string): void {
 export const draftKey = (mediaId: string, replyTo: string | null): string =>
   replyTo === null ? mediaId : `${mediaId} ${replyTo}`;
 
+/** The unsent text at a place, '' if none. */
+export const useDraft = (place: string): string => useRoot((root) => root.comment.drafts[place] ?? '');
+
 /** The keys of begun replies under an item whose comment is not among `comments` (any more). */
 export function useLeftDrafts(mediaId: string, comments: readonly Comment[]): string[] {
   const known = new Set(comments.map(({ id }) => draftKey(mediaId, id)));

@@ -170,11 +170,6 @@ export async function resolveSession(me: (signal: AbortSignal) => Promise<Curren
   }
 }
 
-/** The unsent comment on an item, '' if none. */
-export function useDraft(itemId: string): string {
-  return useRoot((root) => root.comment.drafts[itemId] ?? '');
-}
-
 /** Remembers the unsent comment on an item; '' forgets it. */
 export function setDraft(itemId: string, text: string): void {
   useRoot.setState(({ comment }) => {
