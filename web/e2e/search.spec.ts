@@ -1,4 +1,5 @@
 /** The search field and what it finds (product 2; decisions 19). */
+import { callOf } from './support/call-of.ts';
 import { expect, test } from './support/college.ts';
 
 test('the search field suggests tags and titles of the college, chosen by key or click', async ({
@@ -105,5 +106,20 @@ test('on a phone, the bar can be used again once a search has begun', async ({ b
     await bell.click();
     await expect(page).toHaveURL(/\/notifications$/);
   }
+  await page.context().close();
+});
+
+test('of a long text, as much is searched as a query may have', async ({ browser, college }) => {
+  const page = await college.pageOf(browser, college.member);
+  const refused: string[] = [];
+  page.on('response', (answer) => answer.status() === 400 && refused.push(answer.url()));
+  await page.goto('/');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  const suggested = page.waitForResponse(callOf('media.suggest'));
+  await field.fill('lanterns '.repeat(200));
+  await suggested;
+  await field.press('Enter');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Lanterns on the lake' })).toBeVisible();
+  expect(refused).toEqual([]);
   await page.context().close();
 });

@@ -8,7 +8,7 @@ import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Limit, Limits, Secrets } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { viewerOf } from '../media/rules.ts';
-import { mayBeSuggested } from '../media/search.ts';
+import { LONGEST_QUERY, mayBeSuggested } from '../media/search.ts';
 import type { Finding, FindRequest } from './ports.ts';
 import { MAX_FOUND, MAX_NAMES_CONSIDERED, MAX_NAMES_OFFERED, type Named, queryWords } from './words.ts';
 
@@ -25,7 +25,7 @@ const SEARCHES: Limit = { max: 60, seconds: 60 };
 /** Completions one person may ask for: a few per search. */
 const SUGGESTIONS: Limit = { max: 240, seconds: 60 };
 
-const input = z.strictObject({ q: z.string().max(1_000).default('') });
+const input = z.strictObject({ q: z.string().max(LONGEST_QUERY).default('') });
 
 /**
  * Events of the tenant by words of their title, place and description, the latest first; none for an empty query

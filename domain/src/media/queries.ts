@@ -16,6 +16,7 @@ import { type Kind, kinds } from './media.ts';
 import type { CaptionsOfItem, ItemDetails, MediaItems, MediaLists, MediaSearch } from './ports.ts';
 import { formerMemberEmail, parseTags, viewerOf } from './rules.ts';
 import {
+  LONGEST_QUERY,
   MAX_CONSIDERED,
   MAX_PER_TAG,
   MAX_RANKED,
@@ -172,7 +173,7 @@ export const searchMedia = useCase({
   access: 'member',
   weight: 5,
   refuses: ['CURSOR_INVALID', 'TOO_MANY_REQUESTS'],
-  input: z.strictObject({ kind, q: z.string().max(1_000).default(''), ...pageInput(SEARCH_PAGE) }),
+  input: z.strictObject({ kind, q: z.string().max(LONGEST_QUERY).default(''), ...pageInput(SEARCH_PAGE) }),
   async run(ports: Ports & { limits: Limits }, actor, input, signal): Promise<Page<MediaView>> {
     const tokens = queryTokens(input.q);
     const list = `search ${input.kind} ${actor.id} ${tokens.join(' ')}`;
@@ -208,7 +209,7 @@ export const suggestSearches = useCase({
   access: 'member',
   weight: 5,
   refuses: ['TOO_MANY_REQUESTS'],
-  input: z.strictObject({ q: z.string().max(1_000).default('') }),
+  input: z.strictObject({ q: z.string().max(LONGEST_QUERY).default('') }),
   async run(ports: Ports & { limits: Limits }, actor, input, signal): Promise<string[]> {
     if (!mayBeSuggested(input.q)) return [];
     await withinLimits(ports, [[`suggest:${actor.id}`, SUGGESTIONS]]);

@@ -7,6 +7,9 @@ import { photoTitle } from './rules.ts';
 /** Results on a page of search (decisions 19). */
 export const SEARCH_PAGE = 40;
 
+/** The most characters of a query. */
+export const LONGEST_QUERY = 1_000;
+
 /** The most words of a query that count; more are ignored. */
 const MAX_WORDS = 20;
 

@@ -1,3 +1,4 @@
+import { LONGEST_QUERY } from '@quadrangle/domain/media/search';
 import { eventPath } from '../shared/lib/event-path.ts';
 import { recentSearches } from '../shared/lib/recent-searches.ts';
 import { trpc } from '../shared/lib/trpc.ts';
@@ -24,7 +25,7 @@ export interface SearchSuggestion {
  * clubs, tags and titles.
  */
 export function useSearchSuggestions(text: string, open: boolean): readonly SearchSuggestion[] {
-  const asked = useDebounced(text.trim(), PAUSE_MS);
+  const asked = useDebounced(text.trim().slice(0, LONGEST_QUERY), PAUSE_MS);
   const options = {
     enabled: open && asked.length > 0,
     retry: false,

@@ -1,3 +1,4 @@
+import { LONGEST_QUERY } from '@quadrangle/domain/media/search';
 import { type ComponentProps, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
@@ -15,7 +16,7 @@ import { useMediaList } from './use-media-list.ts';
  */
 export function SearchPage({ EventCard }: Pick<ComponentProps<typeof FoundNames>, 'EventCard'>) {
   const t = useTexts();
-  const q = (useSearchParams()[0].get('q') ?? '').trim();
+  const q = (useSearchParams()[0].get('q') ?? '').trim().slice(0, LONGEST_QUERY);
   const lists = [useMediaList({ q }, 'video'), useMediaList({ q }, 'photo')];
   const names = useFoundNames(q);
   const { actions, above, Choose } = useChoosing();
