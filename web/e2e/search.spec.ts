@@ -16,6 +16,7 @@ test('the search field suggests tags and titles of the college, chosen by key or
   const offers = page.getByRole('option');
   await expect(offers.filter({ hasText: /^lanterns$/ })).toBeVisible();
   await expect(offers.filter({ hasText: /^Lanterns rising$/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Tag or title lanterns', exact: true })).toBeVisible();
   await field.press('ArrowDown');
   await expect(offers.first()).toHaveAttribute('aria-selected', 'true');
   await field.press('Enter');
@@ -30,6 +31,7 @@ test('the search field suggests tags and titles of the college, chosen by key or
 
   await field.fill('');
   await expect(offers).toHaveText(['Kites over the lawn', 'lanterns']);
+  await expect(page.getByRole('option', { name: 'Recent search lanterns', exact: true })).toBeVisible();
   await field.press('Escape');
   await expect(offers).toHaveCount(0);
   await page.goBack();

@@ -1,11 +1,14 @@
 import { CalendarDays, History, Search, UserRound, UsersRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useTexts } from '../shared/i18n/languages.ts';
+import { laterTexts, useTexts } from '../shared/i18n/languages.ts';
 import { cx } from '../shared/ui/cx.ts';
 import { type SearchSuggestion, useSearchSuggestions } from './use-search-suggestions.ts';
 
 const ICONS = { recent: History, college: Search, event: CalendarDays, person: UserRound, club: UsersRound };
+
+// Until they are there, suggestions only do not say what they are.
+laterTexts().catch(() => undefined);
 
 interface Props {
   /** Its id; each suggestion has this id with its index appended. */
@@ -64,7 +67,12 @@ export function SearchOffers({ id, text, open, chosen, shown, onOffer, onChosen,
               at === chosen ? 'bg-sunken' : 'hover:bg-sunken',
             )}
           >
-            <Icon size={18} aria-hidden className="shrink-0 text-muted" />
+            <Icon
+              size={18}
+              role="img"
+              aria-label={t(`media.offered_${offer.from}`, { otherwise: '' })}
+              className="shrink-0 text-muted"
+            />
             <span className="min-w-0 truncate">{offer.text}</span>
           </div>
         );

@@ -1,3 +1,4 @@
+import { MAX_OFFERED, offeredOf } from '@quadrangle/domain/finding/offers';
 import { LONGEST_QUERY } from '@quadrangle/domain/media/search';
 import { eventPath } from '../shared/lib/event-path.ts';
 import { recentSearches } from '../shared/lib/recent-searches.ts';
@@ -7,9 +8,9 @@ import { clubPath, personPath } from '../shared/ui/person-link.tsx';
 
 /** How long typing must pause before suggestions are requested, in milliseconds. */
 const PAUSE_MS = 150;
-const SHOWN = 8;
 
 const PATHS = { event: eventPath, person: personPath, club: clubPath };
+const KINDS = ['event', 'person', 'club'] as const;
 
 /** One line under the search field. */
 export interface SearchSuggestion {
@@ -42,13 +43,12 @@ export function useSearchSuggestions(text: string, open: boolean): readonly Sear
   const recent = recentSearches().filter((known) => known.toLowerCase().startsWith(typed));
   const known = new Set(recent.map((each) => each.toLowerCase()));
   const college = typed === '' ? [] : (data ?? []).filter((each) => !known.has(each.toLowerCase()));
-  return [
-    ...recent.slice(0, typed === '' ? SHOWN : 3).map((each) => ({ text: each, from: 'recent' }) as const),
-    ...(typed === '' ? [] : (names ?? [])).map(({ kind, id, text: name }) => ({
-      text: name,
-      from: kind,
-      to: PATHS[kind]({ id }),
-    })),
-    ...college.map((each) => ({ text: each, from: 'college' }) as const),
-  ].slice(0, SHOWN);
+  const found = typed === '' ? [] : (names ?? []);
+  return offeredOf<SearchSuggestion>([
+    recent.slice(0, typed === '' ? MAX_OFFERED : 3).map((each) => ({ text: each, from: 'recent' })),
+    ...KINDS.map((from) =>
+      found.flatMap(({ kind, id, text: name }) => (kind === from ? { text: name, from, to: PATHS[from]({ id }) } : [])),
+    ),
+    college.map((each) => ({ text: each, from: 'college' })),
+  ]);
 }
