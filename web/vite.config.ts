@@ -40,6 +40,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Else a shared constant is a file of its own, which the first page names.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         // The first page names a hundred files: 28 bits tell their releases apart, and weigh little more than half of the usual 48.
         chunkFileNames: 'assets/[name]-[hash:7].js',
