@@ -37,6 +37,12 @@ test('WebVTT is read; its head, remarks, styles, regions and positions are ignor
   expect(readCaptions(text)).toEqual({ cues: [{ from: 1_000, to: 2_000, lines: ['Hello there'] }] });
 });
 
+test('a caption right below the head of WebVTT is read, though no empty line is between them (decisions 59)', () => {
+  const text = 'WEBVTT\nKind: captions\n00:01.000 --> 00:02.000\nHello\n\n00:03.000 --> 00:04.000\nyou';
+  expect(linesOf(text)).toEqual([['Hello'], ['you']]);
+  expect(faultOf('WEBVTT\n00:02.000 --> 00:01.000\nHello')).toEqual({ line: 2, problem: 'ends-early' });
+});
+
 test('a byte order mark and every kind of line end are accepted (decisions 59)', () => {
   const text = '1\n00:00:01,000 --> 00:00:02,000\nHello\n\n2\n00:00:03,000 --> 00:00:04,000\nyou\n';
   const read = readCaptions(text);

@@ -160,6 +160,8 @@ function* blocksOf(text: string, isVtt: boolean): Generator<Block | CaptionFault
     at = end === text.length ? end + 1 : lineEnd.lastIndex;
     if (NO_TEXT.test(line)) return yield { line: number, problem: 'not-text' };
     if (line.trim() !== '') {
+      // Browsers, too, read times right below the head as a caption.
+      if (line.includes('-->')) inHead = false;
       if (lines.length === 0) first = number;
       if (!inHead && lines.length < LINES_KEPT) lines.push(line);
       continue;
