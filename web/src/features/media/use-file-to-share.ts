@@ -15,7 +15,9 @@ async function jpegOf(address: string, title: string): Promise<File> {
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
   bitmap.close();
   const bytes = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
-  return new File([bytes], `${title.replace(/[^\p{L}\p{N} _-]/gu, '').trim() || 'photo'}.jpg`, { type: 'image/jpeg' });
+  return new File([bytes], `${title.replace(/[^\p{L}\p{M}\p{N} _-]/gu, '').trim() || 'photo'}.jpg`, {
+    type: 'image/jpeg',
+  });
 }
 
 /**
