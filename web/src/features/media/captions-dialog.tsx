@@ -144,7 +144,7 @@ export function CaptionsDialog({ id, former, taken, onClose }: Props) {
         <TextArea
           label={t('captions.text')}
           hint={t('captions.textHint')}
-          error={there.isError ? t('common.failed') : wrong.text}
+          error={wrong.text ?? (there.isError && typed === null ? t('common.failed') : undefined)}
           rows={8}
           spellCheck={bytesOf(text) < 20_000}
           value={text}
