@@ -9,12 +9,14 @@ type Listener = (event: string, data: unknown) => void;
 const hls = vi.hoisted(() => {
   const asked: [string, ...unknown[]][] = [];
   const listeners = new Map<string, Listener>();
+  const players: Code[] = [];
   class Code {
     static isSupported = () => true;
-    static Events = { MANIFEST_PARSED: 'parsed', ERROR: 'error' };
+    static Events = { MANIFEST_PARSED: 'parsed', AUDIO_TRACKS_UPDATED: 'sounds', ERROR: 'error' };
     static ErrorTypes = { NETWORK_ERROR: 'network', MEDIA_ERROR: 'media' };
     static ErrorDetails = { MANIFEST_INCOMPATIBLE_CODECS_ERROR: 'codecs' };
     constructor(options: { startPosition: number; autoStartLoad: boolean }) {
+      players.push(this);
       asked.push(['new', options.startPosition, options.autoStartLoad]);
     }
     on = (event: string, listener: Listener) => void listeners.set(event, listener);
@@ -25,7 +27,7 @@ const hls = vi.hoisted(() => {
     audioTrack = 0;
     recoverMediaError = () => void asked.push(['recover']);
   }
-  return { Code, asked, listeners };
+  return { Code, asked, listeners, players };
 });
 vi.mock('../stream-code.ts', () => ({ streamCode: async () => ({ default: hls.Code }) }));
 
@@ -100,4 +102,17 @@ it('shows the sound that was chosen before it is heard (decisions 58)', async ()
   const { stream } = await start(false);
   stream?.hear(1);
   expect(onSounds).toHaveBeenLastCalledWith(expect.arrayContaining([{ at: 1, name: 'English', language: 'en' }]), 1);
+});
+
+it('a sound that is asked for before the sounds are known is heard once they are (decisions 58)', async () => {
+  const { stream } = await start(false);
+  const [player] = hls.players.slice(-1);
+  const all = player?.audioTracks ?? [];
+  if (player) player.audioTracks = [];
+  stream?.hear(1);
+  expect(player?.audioTrack).toBe(0);
+  if (player) player.audioTracks = all;
+  tell('sounds', {});
+  expect(player?.audioTrack).toBe(1);
+  expect(onSounds).toHaveBeenLastCalledWith(expect.anything(), 1);
 });

@@ -43,7 +43,7 @@ export interface StreamEvents {
 export interface Stream {
   /** Shows this size from the next segment on; null means whichever the connection allows. */
   choose(side: number | null): void;
-  /** Lets this sound be heard from now on. */
+  /** Lets this sound be heard from now on, or as soon as the sounds are known. */
   hear(sound: number): void;
   /** Fetches again what failed. */
   tryAgain(): void;
@@ -103,6 +103,7 @@ export async function startStream(
   });
   let sizes: readonly Size[] = [];
   let wanted: number | null = null;
+  let sound: number | null = null;
   let recovered = false;
   const choose = () => {
     const size = sizes.find(({ side }) => side === wanted);
@@ -122,7 +123,10 @@ export async function startStream(
       hls.audioTracks.map(({ name, lang }, at) => ({ at, name, language: lang })),
       hls.audioTrack,
     );
-  hls.on(Code.Events.AUDIO_TRACKS_UPDATED, tellSounds);
+  hls.on(Code.Events.AUDIO_TRACKS_UPDATED, () => {
+    if (sound !== null) hls.audioTrack = sound;
+    tellSounds();
+  });
   hls.on(Code.Events.AUDIO_TRACK_SWITCHED, tellSounds);
   hls.on(Code.Events.FRAG_LOADED, () => events.onLoaded());
   hls.on(Code.Events.FRAG_BUFFERED, () => {
@@ -149,8 +153,9 @@ export async function startStream(
       wanted = side;
       choose();
     },
-    hear(sound) {
-      hls.audioTrack = sound;
+    hear(next) {
+      sound = next;
+      if (hls.audioTracks.length > 0) hls.audioTrack = next;
       // The choice is shown at once: it may take a while until it is heard.
       tellSounds();
     },

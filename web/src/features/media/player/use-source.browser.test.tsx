@@ -15,6 +15,9 @@ vi.mock('../../../shared/lib/media-cache.ts', async (real) => ({
   renewMedia: () => server.answer(),
 }));
 
+const streams = vi.hoisted(() => ({ start: vi.fn() }));
+vi.mock('./stream.ts', () => ({ startStream: streams.start }));
+
 const film = { kind: 'video', id: 'v', url: '/media/v?until=1', streamUrl: null } as Media;
 const refused = (code: string, httpStatus: number) => {
   const result = { error: { message: code, code: -32_000, data: { refusal: { code }, httpStatus } } };
@@ -25,10 +28,10 @@ let loads: string[] = [];
 
 let from = 0;
 
-function Player() {
+function Player({ media = film }: { media?: Media }) {
   const video = useRef<HTMLVideoElement>(null);
-  const { broken, lineDown } = useSource(
-    film,
+  const { broken, lineDown, hear } = useSource(
+    media,
     video,
     () => from,
     () => undefined,
@@ -37,15 +40,18 @@ function Player() {
   return (
     <>
       <video ref={video} muted />
+      <button type="button" onClick={() => hear(1)}>
+        Hindi
+      </button>
       <p>{broken ? 'broken' : lineDown ? 'line down' : 'fine'}</p>
     </>
   );
 }
 
-async function show() {
+async function show(media = film) {
   const screen = await render(
     <QueryClientProvider client={queryClient}>
-      <Player />
+      <Player media={media} />
     </QueryClientProvider>,
   );
   const tell = (event: 'error' | 'loadeddata' | 'timeupdate') =>
@@ -112,4 +118,18 @@ it('a video that was removed meanwhile lets its page ask again, and is not calle
   tell('error');
   await expect.poll(() => asked.mock.calls).toEqual([[{ queryKey: foundKey(film) }]]);
   await expect.element(screen.getByText('fine')).toBeInTheDocument();
+});
+
+it('the chosen sound goes on with a new address of the stream, as the chosen size does (decisions 28, 58)', async () => {
+  const hear = vi.fn();
+  streams.start.mockResolvedValue({ hear, choose() {}, tryAgain() {}, end() {} });
+  const streamed = (until: number) => ({ ...film, streamUrl: `/media/stream/${until}/main.m3u8` }) as Media;
+  server.answer = async () => streamed(2);
+  const { screen } = await show(streamed(1));
+  await expect.poll(() => streams.start.mock.calls.length).toBe(1);
+  await screen.getByRole('button', { name: 'Hindi' }).click();
+  expect(hear.mock.calls).toEqual([[1]]);
+  streams.start.mock.lastCall?.[3].onFailure('address');
+  await expect.poll(() => hear.mock.calls).toEqual([[1], [1]]);
+  expect(streams.start.mock.lastCall?.[1]).toBe(streamed(2).streamUrl);
 });

@@ -57,6 +57,7 @@ export function useSource(
   const [{ sounds, heard }, setSounds] = useState<{ sounds: readonly Sound[]; heard: number }>(SILENCE);
   const stream = useRef<Stream | null>(null);
   const wanted = useRef(firstSide);
+  const listenedTo = useRef<number | null>(null);
   /** How often it failed since it played. */
   const failures = useRef(0);
   const renewing = useRef(false);
@@ -129,6 +130,7 @@ export function useSource(
         (started) => {
           stream.current = started;
           if (wanted.current !== null) started?.choose(wanted.current);
+          if (listenedTo.current !== null) started?.hear(listenedTo.current);
           if (signal.aborted) started?.end();
         },
         // The library did not load, so the file is played.
@@ -183,6 +185,9 @@ export function useSource(
     },
     sounds,
     heard,
-    hear: (sound) => stream.current?.hear(sound),
+    hear(sound) {
+      listenedTo.current = sound;
+      stream.current?.hear(sound);
+    },
   };
 }
