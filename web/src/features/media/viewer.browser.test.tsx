@@ -9,6 +9,9 @@ import { api, queryClient, trpc } from '../../shared/lib/trpc.ts';
 import { switchShortcuts } from '../../shared/lib/use-shortcut.ts';
 import { StepButtons, Viewer } from './viewer.tsx';
 
+const saving = vi.hoisted(() => ({ data: false }));
+vi.mock('../../shared/lib/save-data.ts', async (real) => ({ ...(await real<object>()), savesData: () => saving.data }));
+
 const URL = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 const photo = {
   ...{ kind: 'photo', id: 'p', title: 'Kites', state: 'ready', width: 400, height: 800, commentCount: 0 },
@@ -48,6 +51,7 @@ async function open(start: Partial<ComponentProps<typeof Viewer>> = {}) {
 afterEach(() => {
   switchShortcuts(true);
   vi.useRealTimers();
+  saving.data = false;
 });
 
 it('a button keeps the focus where it can zoom no further', async () => {
@@ -96,11 +100,13 @@ it('a slideshow whose next picture is late takes one step to it, not one each se
 });
 
 it.each([
-  ['muted and 15 s at most', false],
-  ['not at all where reduced motion is asked for', true],
-])('a slideshow plays a video %s (decisions 66)', async (_, reduced) => {
+  ['muted and 15 s at most', false, false],
+  ['not at all where reduced motion is asked for', true, false],
+  ['not at all where data is saved', false, true],
+])('a slideshow plays a video %s (decisions 66, 68)', async (_, reduced, saved) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const asked = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: reduced } as MediaQueryList);
+  saving.data = saved;
   const video = { ...photo, kind: 'video', id: 'v' } as Media;
   const { screen, onGo } = await open({
     media: video,
@@ -108,7 +114,9 @@ it.each([
     follows: true,
     neighbours: { previous: null, next: photo },
   });
-  expect([...screen.container.querySelectorAll('video')].map(({ muted }) => muted)).toEqual(reduced ? [] : [true]);
+  expect([...screen.container.querySelectorAll('video')].map(({ muted }) => muted)).toEqual(
+    reduced || saved ? [] : [true],
+  );
   await vi.advanceTimersByTimeAsync(14_900);
   expect(onGo).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(100);

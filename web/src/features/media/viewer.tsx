@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useLaterFormats } from '../../shared/i18n/later-formats.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
+import { savesData } from '../../shared/lib/save-data.ts';
 import { useShortcuts } from '../../shared/lib/use-shortcut.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -249,10 +250,12 @@ export function Viewer({ media, neighbours, place, film, plays, follows, onGo, o
   );
 }
 
-/** A film in a slideshow: without sound, and not at all for those who want less motion (decisions 66). */
+/**
+ * A film in a slideshow: without sound, and not at all for those who want less motion or save data (decisions 66, 68).
+ */
 function SilentFilm({ media, onEnd }: { media: Media; onEnd: () => void }) {
   const { url, attempt, onFailed, onLoaded } = useSteadyUrl(media, (item) => item.url);
-  if (media.kind !== 'video' || media.state !== 'ready' || reducedMotion()) return null;
+  if (media.kind !== 'video' || media.state !== 'ready' || reducedMotion() || savesData()) return null;
   return (
     <video
       key={attempt}
