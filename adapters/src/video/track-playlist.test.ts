@@ -32,6 +32,25 @@ it('a playlist says how long the fragments last, and its addresses the version o
   expect([versionIn(timed), versionIn(PLAYLIST)]).toEqual(['k3', '']);
 });
 
+it('the fragments of a long film are looked at once, not once for each segment (decisions 58, 78)', () => {
+  const count = 500;
+  let looks = 0;
+  const numbers = Array.from({ length: count }, (_, number) => number);
+  const fragments = numbers.map((number) => ({
+    get at() {
+      looks += 1;
+      return number;
+    },
+    begins: 4 * number,
+    ends: 4 * number + 4,
+  }));
+  const playlist = numbers.map((at) => `#EXTINF:1.000000,\n#EXT-X-BYTERANGE:1@${at}\nsize0.mp4\n`).join('');
+  expect(new Set(segmentsIn(timedPlaylist(playlist, fragments, 'k3')).map(({ seconds }) => seconds))).toEqual(
+    new Set([4]),
+  );
+  expect(looks).toBeLessThan(3 * count);
+});
+
 it('the most bits are those of a window about as long as a segment, however short the segment (decisions 58)', () => {
   const of = (...segments: [seconds: number, length: number][]) =>
     bitRatesOf(segments.map(([seconds, length]) => ({ seconds, length, at: 0 })));

@@ -21,11 +21,17 @@ export function segmentsIn(playlist: string): Segment[] {
 
 /**
  * The playlist of a track as FFmpeg wrote it, with the lengths that the fragments have: FFmpeg’s are wrong where frames
- * come irregularly. Addresses get a `version`, so that no cache mixes bytes of two conversions.
+ * come irregularly. Both come in the order of their bytes. Addresses get a `version`, so that no cache mixes bytes of
+ * two conversions.
  */
 export function timedPlaylist(playlist: string, fragments: readonly Fragment[], version: string): string {
   const segments = segmentsIn(playlist);
-  const begun = segments.map(({ at, length }) => fragments.filter((one) => one.at >= at && one.at < at + length));
+  let reached = 0;
+  const begun = segments.map(({ at, length }) => {
+    const first = reached;
+    while ((fragments[reached]?.at ?? Number.POSITIVE_INFINITY) < at + length) reached += 1;
+    return fragments.slice(first, reached);
+  });
   const seconds = begun.map((own, index) => {
     const ends = begun[index + 1]?.[0]?.begins ?? own.at(-1)?.ends ?? 0;
     return Math.max(0, ends - (own[0]?.begins ?? ends));
