@@ -4,10 +4,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Media } from '../../../shared/lib/media-cache.ts';
 import { api, queryClient, trpc } from '../../../shared/lib/trpc.ts';
+import type { Caption } from './captions.ts';
 import { VideoPlayer } from './video-player.tsx';
 
 vi.mock('../reduced-motion.ts', () => ({ reducedMotion: () => true }));
-vi.mock('../use-captions.ts', () => ({ useCaptions: () => [] }));
+const captions = vi.hoisted(() => ({ all: [] as Caption[] }));
+vi.mock('../use-captions.ts', () => ({ useCaptions: () => captions.all }));
 vi.mock('./use-source.ts', () => ({
   useSource: () => ({ broken: false, lineDown: false, sizes: [], side: null, sounds: [], heard: -1 }),
 }));
@@ -17,19 +19,22 @@ const film = {
   ...{ url: '/v', streamUrl: null, thumbUrl: '/t', posterUrl: null, widths: [], mine: {} },
 } as unknown as Media;
 
-afterEach(() => vi.restoreAllMocks());
-
-it('a finger on a paused video plays it; on one that plays it only hides the controls', async () => {
-  const { prototype } = HTMLMediaElement;
-  const play = vi.spyOn(prototype, 'play').mockResolvedValue();
-  const pause = vi.spyOn(prototype, 'pause');
-  const screen = await render(
+const show = () =>
+  render(
     <trpc.Provider client={api} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <VideoPlayer media={film} />
       </QueryClientProvider>
     </trpc.Provider>,
   );
+
+afterEach(() => vi.restoreAllMocks());
+
+it('a finger on a paused video plays it; on one that plays it only hides the controls', async () => {
+  const { prototype } = HTMLMediaElement;
+  const play = vi.spyOn(prototype, 'play').mockResolvedValue();
+  const pause = vi.spyOn(prototype, 'pause');
+  const screen = await show();
   const video = screen.container.querySelector('video');
   const tap = () => {
     video?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }));
@@ -44,4 +49,17 @@ it('a finger on a paused video plays it; on one that plays it only hides the con
   await expect.poll(() => screen.container.querySelector('.player-shown')).toBeNull();
   expect(play).toHaveBeenCalledOnce();
   expect(pause).not.toHaveBeenCalled();
+});
+
+it('captions that did not load are fetched again when they are switched on anew (decisions 59)', async () => {
+  captions.all = [{ language: 'en', label: 'English', url: 'data:text/vtt,none' }];
+  const screen = await show();
+  const failed = vi.fn();
+  screen.container.addEventListener('error', failed, true);
+  const choice = screen.getByRole('combobox', { name: 'Captions' });
+  for (const times of [1, 2]) {
+    await choice.selectOptions('English');
+    await expect.poll(() => failed.mock.calls.length).toBe(times);
+    await choice.selectOptions('No captions');
+  }
 });

@@ -70,6 +70,9 @@ export function VideoPlayer({ media }: { media: Media }) {
   const [speed, setSpeed] = usePlaybackSpeed();
   const [size, setSize] = useState<number | null>(() => Number(ofThisTab.getItem(SIZE)) || null);
   const [chosen, setChosen] = useState(rememberedCaptions);
+  /** The languages whose captions did not load, and how often each was fetched again since. */
+  const lost = useRef(new Set<string>());
+  const [again, setAgain] = useState<Readonly<Record<string, number>>>({});
   const [pictureless, setPictureless] = useState(false);
   const playback = usePlayback(video, media.duration ?? 0);
   const { shown, show, hide } = useShown(playback.paused);
@@ -153,6 +156,8 @@ export function VideoPlayer({ media }: { media: Media }) {
     else void video.current?.requestPictureInPicture().catch(() => undefined);
   };
   const chooseLanguage = (next: string | null) => {
+    // Only a new element is loaded once it has failed.
+    if (next !== null && lost.current.delete(next)) setAgain((now) => ({ ...now, [next]: (now[next] ?? 0) + 1 }));
     rememberCaptions(next);
     setChosen(rememberedCaptions());
   };
@@ -243,7 +248,15 @@ export function VideoPlayer({ media }: { media: Media }) {
         className="size-full object-contain"
       >
         {captions.map(({ language: each, label, url }) => (
-          <track key={each} kind="captions" srcLang={each} label={label} src={url} />
+          <track
+            key={`${each} ${again[each] ?? 0}`}
+            kind="captions"
+            srcLang={each}
+            label={label}
+            src={url}
+            // React passes on an error of a track on its way down alone.
+            onErrorCapture={() => lost.current.add(each)}
+          />
         ))}
       </video>
       {playback.paused && !pictureless && (
