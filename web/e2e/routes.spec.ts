@@ -97,6 +97,13 @@ test('going back finds a page where it was left; a new page starts at its top', 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
   await page.goForward();
   await expect(page).toHaveTitle(/^Backstage · /);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+  await page.goto('/photos');
+  await expect(card).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.context().close();
 });
 

@@ -12,15 +12,17 @@ function places(): Record<string, number> {
 
 /** A new page starts at its top; going back or forward, or reloading, returns to where one was. */
 function useScrollMemory(): void {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const how = useNavigationType();
+  // Every page that a link from outside opens has the same key.
+  const entry = key + pathname;
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
   }, []);
 
   useLayoutEffect(() => {
-    const goal = how === 'POP' ? (places()[key] ?? 0) : 0;
+    const goal = how === 'POP' ? (places()[entry] ?? 0) : 0;
     window.scrollTo(0, goal);
     const stop = new AbortController();
     if (goal > 0) {
@@ -38,7 +40,7 @@ function useScrollMemory(): void {
       }
     }
     let place = goal;
-    const remember = () => ofThisTab.setItem(KEY, JSON.stringify({ ...places(), [key]: place }));
+    const remember = () => ofThisTab.setItem(KEY, JSON.stringify({ ...places(), [entry]: place }));
     const note = () => {
       place = window.scrollY;
     };
@@ -49,7 +51,7 @@ function useScrollMemory(): void {
       remember();
       stop.abort();
     };
-  }, [key, how]);
+  }, [entry, how]);
 }
 
 /**
