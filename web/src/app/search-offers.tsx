@@ -1,14 +1,11 @@
 import { CalendarDays, History, Search, UserRound, UsersRound } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { laterTexts, useTexts } from '../shared/i18n/languages.ts';
 import { cx } from '../shared/ui/cx.ts';
 import { type SearchSuggestion, useSearchSuggestions } from './use-search-suggestions.ts';
 
 const ICONS = { recent: History, college: Search, event: CalendarDays, person: UserRound, club: UsersRound };
-
-// Until they are there, suggestions only do not say what they are.
-laterTexts().catch(() => undefined);
 
 interface Props {
   /** Its id; each suggestion has this id with its index appended. */
@@ -31,6 +28,14 @@ export function SearchOffers({ id, text, open, chosen, shown, onOffer, onChosen,
   const t = useTexts();
   const { key } = useLocation();
   const offers = useSearchSuggestions(text, open);
+  const [, setLoaded] = useState(false);
+  useEffect(() => {
+    // Until they are there, suggestions only do not say what they are.
+    laterTexts().then(
+      () => setLoaded(true),
+      () => undefined,
+    );
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page; whoever types for the next one already goes on.
   useEffect(() => {
     // On a phone, the field lies over the bar while it or its button has the focus.
