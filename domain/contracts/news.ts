@@ -253,7 +253,7 @@ export function contract(name: string, open: Open): void {
       expect([await shown(), await shown(reader)]).toEqual([[`offers:${own}`], [`offers:${ofClub}`]]);
       const entry = { at: START, act: 'offers-decided', doer: 'product', doerId: null, details: {} } as const;
       const decide = (eventId: string, id: string, verdict: 'accept' | 'decline') =>
-        f.offers.decide(eventId, [id], verdict, START, () => ({ ...entry, id: f.id(), personId: null, itemId: null }));
+        f.offers.decide(eventId, [id], verdict, START, { ...entry, id: f.id(), personId: null, itemId: null });
       await decide(own, processing.id, 'decline');
       await decide(ofClub, waiting.id, 'accept');
       expect([await shown(), await shown(reader)]).toEqual([[], []]);
@@ -459,41 +459,6 @@ export function contract(name: string, open: Open): void {
       await library.favour(other.user, reader.id, START);
       expect((await read()).map(({ media }) => media.id)).toEqual([late.id]);
       expect(await followed.inEvents({ ...reader, tenant: 'elsewhere.edu' }, START, 10)).toEqual([]);
-    });
-
-    it('finds what came into an event later than it was shared, by when it came, once one adds to it (decisions 50, 65)', async () => {
-      const { followed, library, eventItems, events, offers, published, id } = fixture();
-      const { uploader, reader } = await setUp();
-      const event = { id: id(), tenant: uploader.tenant, ownerId: uploader.id, clubId: null, ...fest };
-      await events.create(event, []);
-      const into = { eventId: event.id, holderId: null, most: 30 };
-      const offered = await published(uploader, { pool: 'offered', hidden: true }, into);
-      const [early, saturday] = [await published(uploader), await published(uploader)];
-      const add = (item: typeof early, at: number) =>
-        eventItems.add(item, { mediaId: item.id, eventId: event.id, moment: START, position: 0 }, at);
-      const read = async (since = START + 5) =>
-        (await followed.inEvents(reader, since, 10)).map(({ media, at }) => [media.id, at]);
-      await add(early, START + 10);
-      await add(await published(reader), START + 20);
-      expect(await read()).toEqual([]);
-      await add(saturday, START + 30);
-      const entry = { id: id(), at: START, act: 'offers-decided', doer: 'product', doerId: null, details: {} } as const;
-      await offers.decide(event.id, [offered.id], 'accept', START + 40, () => ({
-        ...entry,
-        personId: null,
-        itemId: null,
-      }));
-      const fresh = await published(uploader, { createdAt: START + 32 });
-      await add(fresh, START + 35);
-      expect(await read()).toEqual([
-        [offered.id, START + 40],
-        [fresh.id, START + 35],
-        [saturday.id, START + 30],
-      ]);
-      expect(await read(START + 30)).toHaveLength(2);
-      expect(await read(START + 40)).toEqual([]);
-      await library.favour(uploader.user, reader.id, START);
-      expect(await read()).toEqual([]);
     });
 
     it('knows whom a shared item concerns: people who marked its uploader, else people who added to its event', async () => {

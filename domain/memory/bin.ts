@@ -97,7 +97,7 @@ export function bringBack(tables: Tables, { id, event, contributorIds }: BinRow)
   }
   if (!event) return;
   const back = binItems.where(({ eventId }) => eventId === id).filter(({ mediaId }) => media.get(mediaId));
-  for (const one of back) if (!eventItems.get(one.mediaId)) eventItems.put({ ...one, addedAt: null });
+  for (const one of back) if (!eventItems.get(one.mediaId)) eventItems.put(one);
   binItems.deleteWhere(({ eventId }) => eventId === id);
   const { coverId } = event;
   events.put({ ...event, coverId: eventItems.get(coverId ?? '')?.eventId === id ? coverId : null });

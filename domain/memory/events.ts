@@ -1,7 +1,6 @@
 import type { CollegeEvent, EventItem, EventWithCover } from '../src/events/event.ts';
 import type { EventItems, Events } from '../src/events/ports.ts';
 import { existsFor } from '../src/events/rules.ts';
-import type { Instant } from '../src/kernel/time.ts';
 import type { Media, Uploader } from '../src/media/media.ts';
 import type { Viewer } from '../src/media/ports.ts';
 import { isListed } from '../src/media/rules.ts';
@@ -14,14 +13,9 @@ import { countToSenders, declineAll } from './pool.ts';
 import { pair, table } from './table.ts';
 import type { Tables } from './tables.ts';
 
-export interface EventItemRow extends EventItem {
-  /** When it came, where that was later than it was shared. */
-  readonly addedAt: Instant | null;
-}
-
 export const tables = () => ({
   events: table<CollegeEvent>((row) => row.id),
-  eventItems: table<EventItemRow>((row) => row.mediaId),
+  eventItems: table<EventItem>((row) => row.mediaId),
   namedContributors: table<{ readonly eventId: string; readonly personId: string }>((row) =>
     pair(row.eventId, row.personId),
   ),
@@ -108,11 +102,11 @@ export function eventItemsOn(tables: Tables): EventItems {
       const ids = [...counts].sort(([a, most], [b, more]) => more - most || (a < b ? -1 : 1)).map(([id]) => id);
       return ids.flatMap((id) => uploaderOf(tables, id) ?? []).slice(0, limit);
     },
-    async add(media, item, addedAt) {
+    async add(media, item) {
       if (!tables.media.get(media.id) || !tables.events.get(item.eventId)) return 'gone';
       const before = tables.eventItems.get(media.id);
       if (before && before.eventId !== item.eventId) return 'elsewhere';
-      if (!before) tables.eventItems.put({ ...item, addedAt: addedAt ?? null });
+      if (!before) tables.eventItems.put(item);
       return 'added';
     },
     async takeOut(eventId, mediaId) {
@@ -139,12 +133,7 @@ export function eventItemsOn(tables: Tables): EventItems {
         .map(({ media }) => media)
         .sort((a, b) => (a.id < b.id ? 1 : -1))
         .slice(0, limit),
-    async placeOf(mediaId) {
-      const row = tables.eventItems.get(mediaId);
-      if (!row) return null;
-      const { addedAt: _, ...place } = row;
-      return place;
-    },
+    placeOf: async (mediaId) => tables.eventItems.get(mediaId),
     async eventsOf(mediaIds) {
       const found = mediaIds.flatMap((id) => {
         const event = tables.events.get(tables.eventItems.get(id)?.eventId ?? '');

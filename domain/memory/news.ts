@@ -120,14 +120,11 @@ function newsOn(tables: Tables): {
     const { id, kind, title, tenant, state, fileName, posterName } = item;
     return { id, kind, title, tenant, state, fileName, posterName };
   };
-  const shared = (
-    itemId: string,
-    about: Pick<SharedItem, 'club' | 'event'>,
-    items: number,
-    at = media.get(itemId)?.createdAt ?? 0,
-  ): SharedItem[] => {
+  const shared = (itemId: string, about: Pick<SharedItem, 'club' | 'event'>, items: number): SharedItem[] => {
     const [item, uploader] = [pictured(itemId), users.get(media.get(itemId)?.uploaderId ?? '')];
-    return item && uploader ? [{ uploader: known(uploader), ...about, media: item, items, at }] : [];
+    return item && uploader
+      ? [{ uploader: known(uploader), ...about, media: item, items, at: media.get(itemId)?.createdAt ?? 0 }]
+      : [];
   };
 
   return {
@@ -209,27 +206,28 @@ function newsOn(tables: Tables): {
         const latest = begun
           .sort((a, b) => ((a.ids.at(-1) ?? '') < (b.ids.at(-1) ?? '') ? 1 : -1))
           .slice(0, MAX_EVENTS);
-        const news = latest.flatMap(({ eventId, ids: [first = ''] }) => {
-          const event = tables.events.get(eventId);
-          if (event?.tenant !== viewer.tenant) return [];
-          const about = { club: null, event: { id: event.id, title: event.title } };
-          const shownItems = tables.eventItems
-            .where((row) => row.eventId === eventId)
-            .flatMap(({ mediaId, addedAt }) => {
+        return latest
+          .flatMap(({ eventId, ids }) => {
+            const event = tables.events.get(eventId);
+            const rows = tables.eventItems
+              .where((row) => {
+                const item = media.get(row.mediaId);
+                return (
+                  row.eventId === eventId &&
+                  item !== null &&
+                  isShownTo(tables, item, { ...viewer, tenant: item.tenant })
+                );
+              })
+              .sort((a, b) => (a.mediaId < b.mediaId ? 1 : -1))
+              .slice(0, most);
+            return rows.flatMap(({ mediaId }) => {
               const item = media.get(mediaId);
-              const isThere = item !== null && isShownTo(tables, item, { ...viewer, tenant: item.tenant });
-              return isThere ? [{ item, addedAt }] : [];
-            })
-            .sort((a, b) => (a.item.id < b.item.id ? 1 : -1));
-          const began = tables.eventItems.get(first)?.addedAt ?? media.get(first)?.createdAt ?? 0;
-          return shownItems.flatMap(({ item, addedAt }, index) => {
-            if (item.uploaderId === viewer.id || isOfFavourite(tables, item, viewer.id)) return [];
-            const isLate = addedAt !== null && addedAt > since && addedAt > began;
-            const isNew = index < most && item.createdAt > since && item.id > first;
-            return isLate || isNew ? shared(item.id, about, 1, isLate ? addedAt : item.createdAt) : [];
-          });
-        });
-        return news.sort((a, b) => b.at - a.at || (a.media.id < b.media.id ? 1 : -1));
+              const isNew = item && item.createdAt > since && mediaId > (ids[0] ?? '') && item.uploaderId !== viewer.id;
+              if (event?.tenant !== viewer.tenant || !isNew || isOfFavourite(tables, item, viewer.id)) return [];
+              return shared(mediaId, { club: null, event: { id: event.id, title: event.title } }, 1);
+            });
+          })
+          .sort((a, b) => b.at - a.at || (a.media.id < b.media.id ? 1 : -1));
       },
       async concernedBy({ uploaderId, clubId, eventId }, personIds) {
         const added = new Set(

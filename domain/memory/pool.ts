@@ -62,7 +62,7 @@ export function sentBy({ offers }: Tables, eventId: string, personId: string) {
 export function putInto(tables: Tables, media: Media, eventId: string): void {
   const { id: mediaId, kind, pool, uploaderId: senderId, createdAt: offeredAt, position } = media;
   const moment = momentOf({ takenAt: media.takenAt, beganAt: batchBegan(tables, media) });
-  if (pool !== 'offered') tables.eventItems.put({ eventId, mediaId, moment, position, addedAt: null });
+  if (pool !== 'offered') tables.eventItems.put({ eventId, mediaId, moment, position });
   if (pool === null) return;
   const acceptedAt = pool === 'accepted' ? offeredAt : null;
   const notifiedOf = pool === 'accepted' ? (['accepted', 'ending'] as const) : [];
@@ -215,7 +215,7 @@ function offersOn(tables: Tables): Offers {
             tables.uploads.put({ ...upload, holderId: clubId ?? ownerId });
         media.put({ ...changed, hidden: suspended || isHiddenOtherwise(changed) });
         if (isAccepted) {
-          eventItems.put({ eventId, mediaId, moment, position: item.position, addedAt: now });
+          eventItems.put({ eventId, mediaId, moment, position: item.position });
           if (uploaders.get(row.senderId) === null) uploaders.put({ id: row.senderId });
         } else if (eventItems.get(mediaId)?.eventId === eventId) {
           eventItems.delete(mediaId);

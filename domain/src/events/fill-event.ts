@@ -60,7 +60,7 @@ export const addToEvent = useCase({
     await refuseStoppedHolder(ports, event, now);
     const moment = momentOf({ takenAt: media.takenAt, beganAt: await ports.media.batchBegan(media) });
     const place = { eventId: event.id, mediaId: media.id, moment, position: media.position };
-    const outcome = await ports.eventItems.add(media, place, now);
+    const outcome = await ports.eventItems.add(media, place);
     if (outcome === 'elsewhere') refuse('IN_ANOTHER_EVENT');
     if (outcome === 'gone') refuse('EVENT_NOT_FOUND');
     return { added: true };

@@ -1,7 +1,6 @@
 import type { Day } from '../kernel/days.ts';
 import type { Position, Slice } from '../kernel/page.ts';
 import type { SideWrite } from '../kernel/ports.ts';
-import type { Instant } from '../kernel/time.ts';
 import type { Media, MediaForViewer, Uploader } from '../media/media.ts';
 import type { Viewer } from '../media/ports.ts';
 import type { Visible } from '../media/visible.ts';
@@ -77,9 +76,9 @@ export interface EventPeople {
 export interface EventContents {
   /**
    * Adds an item to an event. Changes nothing and returns `elsewhere` if it is in another event, `gone` if either is
-   * gone. `addedAt` says when, where that is later than it was shared.
+   * gone.
    */
-  add(media: Visible<Media>, item: EventItem, addedAt?: Instant): Promise<'added' | 'elsewhere' | 'gone'>;
+  add(media: Visible<Media>, item: EventItem): Promise<'added' | 'elsewhere' | 'gone'>;
   /** Takes an item out of an event; false when it is not in it. */
   takeOut(eventId: string, mediaId: string): Promise<boolean>;
   /** Listed items of the event by moment, position, id, upwards. */

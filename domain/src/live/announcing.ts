@@ -145,8 +145,8 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
     },
     eventItems: {
       ...eventItems,
-      async add(item, place, ...rest) {
-        const outcome = await eventItems.add(item, place, ...rest);
+      async add(item, place) {
+        const outcome = await eventItems.add(item, place);
         if (outcome === 'added' && item.state === 'ready') await shared(item, place.eventId);
         return outcome;
       },

@@ -63,7 +63,7 @@ export interface Followed {
   ofFavourites(viewer: Viewer, since: Instant, most: number): Promise<readonly SharedItem[]>;
   /**
    * The newest items of others, except favourites, added since then to events that the viewer had added to; at most
-   * `most` for each of the events that they added to last, and of what came into these later than it was shared.
+   * `most` for each of the events that they added to last.
    */
   inEvents(viewer: Viewer, since: Instant, most: number): Promise<readonly SharedItem[]>;
   /**

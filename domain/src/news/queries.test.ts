@@ -11,13 +11,11 @@ import {
   memoryPorts,
   reread,
 } from '../../memory/index.ts';
-import { poolSetting } from '../../memory/pool-setting.ts';
 import type { User } from '../accounts/user.ts';
 import { closeClub } from '../clubs/make-club.ts';
 import { deleteComment } from '../comments/delete-comment.ts';
 import { writeComment } from '../comments/write-comment.ts';
-import { addToEvent } from '../events/fill-event.ts';
-import { DAY, MINUTE } from '../kernel/time.ts';
+import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { setFavourite } from '../library/mark-favourite.ts';
 import { blankMetadata } from '../media/blank-metadata.ts';
@@ -145,30 +143,6 @@ test('new items of favourites are one notification per person and day, and write
   expect(await unread(ada)).toBe(1);
   await execute(setFavourite, ports, actorOf(ada), { uploaderId: club.id, favourite: false });
   expect(await kinds(ada)).toEqual([]);
-});
-
-test('what comes into an event one adds to is news when it comes, however old it is (decisions 50, 65)', async () => {
-  const { memory, host, event, offer, decide } = await poolSetting();
-  const other = await aPlanHolder(memory);
-  const [own, saturday] = [await aPhoto(memory, host), await aPhoto(memory, other)];
-  const add = ({ id: mediaId }: Media, by: User) =>
-    execute(addToEvent, memory, actorOf(by), { eventId: event.id, mediaId });
-  const { id } = await offer();
-  memory.clock.advance(DAY);
-  await add(own, host);
-  const lookAgain = async () => {
-    memory.clock.advance(MINUTE);
-    await execute(markRead, memory, actorOf(host), {});
-    memory.clock.advance(MINUTE);
-  };
-  const unread = async () => (await execute(countUnread, memory, actorOf(host), {})).unread;
-  await lookAgain();
-  expect(await unread()).toBe(0);
-  await add(saturday, other);
-  expect(await unread()).toBe(1);
-  await lookAgain();
-  await decide({ accept: [id] });
-  expect(await unread()).toBe(1);
 });
 
 test('the uploader is notified when an item is ready or failed, not while it is processed again (decisions 50)', async () => {

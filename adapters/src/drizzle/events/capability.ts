@@ -22,7 +22,7 @@ export const events = {
   }),
   notOwn: {
     events: ['tenant', 'ownerId'],
-    eventItems: ['uploaderId', 'kind', 'isShown', 'moment', 'position', 'addedAt'],
+    eventItems: ['uploaderId', 'kind', 'isShown', 'moment', 'position'],
     eventCounts: 'follows from the items of events',
     eventPeople: 'follows from the items of events',
     eventContributors: ['personId'],

@@ -92,7 +92,7 @@ export function eventItemsOn(store: Store): EventItems {
   return {
     named: (event) => run.named(store.read, { event }),
     contributors: (event, limit) => run.contributors(store.read, { event, limit }),
-    add: ({ id }, { eventId, moment, position }, addedAt) =>
+    add: ({ id }, { eventId, moment, position }) =>
       store.atomic(async (db) => {
         const [event] = await store.locked(db.select({ id: events.id }).from(events).where(eq(events.id, eventId)));
         const [item] = await store.locked(
@@ -106,7 +106,7 @@ export function eventItemsOn(store: Store): EventItems {
         const isShown = isListed(item);
         await db
           .insert(eventItems)
-          .values({ mediaId: id, eventId, uploaderId, kind, isShown, moment, position, addedAt })
+          .values({ mediaId: id, eventId, uploaderId, kind, isShown, moment, position })
           .onConflictDoNothing();
         const [stored] = await run.place(db, { id });
         return stored?.eventId === eventId ? 'added' : 'elsewhere';

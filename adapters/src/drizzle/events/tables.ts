@@ -28,8 +28,6 @@ export const eventsTables = (c: Kit) => ({
     isShown: c.flag('shown').notNull(),
     moment: c.number('moment').notNull(),
     position: c.integer('position').notNull(),
-    /** When it came, where that was later than it was shared. */
-    addedAt: c.number('added_at'),
   }),
   /** How many items of an event are shown; written by triggers alone. An event that shows none has no row. */
   eventCounts: c.table('event_counts', {

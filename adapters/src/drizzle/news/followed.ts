@@ -1,9 +1,9 @@
 import type { SharedItem } from '@quadrangle/domain/news/news';
 import type { Followed, NewsChoices } from '@quadrangle/domain/news/ports';
-import { and, desc, eq, gt, max, min, ne, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, max, min, ne, notExists } from 'drizzle-orm';
 import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
-import type { Db, Store } from '../engine/store.ts';
+import type { Store } from '../engine/store.ts';
 import { listedToViewer, namesWithinView, standing, storeFor, viewedBy } from '../kernel/listed.ts';
 import { clubCardColumn } from '../kernel/locked-club.ts';
 import { clubsMarkedLast, markedLast } from '../kernel/marked-last.ts';
@@ -19,29 +19,14 @@ const statements = perStore((store) => {
     media: itemColumns(store.tables),
     at: media.createdAt,
   };
-  const asked = placeholder('since');
-  const since = gt(media.createdAt, asked);
+  const since = gt(media.createdAt, placeholder('since'));
   const viewer = placeholder('viewer');
   const whoMarked = oneOf(store, favourites.memberId, 'people');
   const whoMarkedClub = oneOf(store, clubFavourites.memberId, 'people');
   const whoAdded = oneOf(store, eventItems.uploaderId, 'people');
   const fresh = and(since, standing(store), listedToViewer(store));
   const newest = [desc(media.createdAt), desc(media.id)];
-  /** Items of others, except favourites. */
-  const ofOthers = (db: Db) => {
-    const liked = db
-      .select({ id: favourites.uploaderId })
-      .from(favourites)
-      .where(and(eq(favourites.memberId, viewer), eq(favourites.uploaderId, media.uploaderId)));
-    const likedClub = db
-      .select({ id: clubFavourites.clubId })
-      .from(clubFavourites)
-      .where(and(eq(clubFavourites.memberId, viewer), eq(clubFavourites.clubId, media.clubId)));
-    return and(ne(media.uploaderId, viewer), notExists(liked), notExists(likedClub));
-  };
-  const theseEvents = oneOf(store, eventItems.eventId, 'ids');
   return {
-    events: theseEvents.value,
     people: whoMarked.value,
     marked: prepared((db) =>
       db
@@ -134,42 +119,29 @@ const statements = perStore((store) => {
         .orderBy(desc(eventItems.mediaId))
         .limit(placeholder('most'))
         .as('latest');
+      const liked = db
+        .select({ id: favourites.uploaderId })
+        .from(favourites)
+        .where(and(eq(favourites.memberId, viewer), eq(favourites.uploaderId, media.uploaderId)));
+      const likedClub = db
+        .select({ id: clubFavourites.clubId })
+        .from(clubFavourites)
+        .where(and(eq(clubFavourites.memberId, viewer), eq(clubFavourites.clubId, media.clubId)));
       return db
         .select({ ...columns, event: { id: events.id, title: events.title } })
         .from(latest)
         .innerJoin(media, eq(media.id, latest.mediaId))
         .innerJoin(users, eq(users.id, media.uploaderId))
         .innerJoin(events, and(eq(events.id, placeholder('event')), eq(events.tenant, placeholder('tenant'))))
-        .where(and(since, gt(media.id, placeholder('first')), ofOthers(db)));
-    }),
-    late: prepared((db) => {
-      const firstOwn = sql`(select coalesce(own.added_at, first.created_at) from event_items own join media first on first.id = own.media_id where own.uploader_id = ${viewer} and own.event_id = ${eventItems.eventId} order by own.media_id limit 1)`;
-      const came = db
-        .select({ mediaId: eventItems.mediaId, eventId: eventItems.eventId, at: eventItems.addedAt })
-        .from(eventItems)
         .where(
           and(
-            theseEvents.condition,
-            gt(eventItems.addedAt, asked),
-            gt(eventItems.addedAt, firstOwn),
-            eq(eventItems.isShown, true),
-            namesWithinView(store, eventItems.mediaId),
+            since,
+            gt(media.id, placeholder('first')),
+            ne(media.uploaderId, viewer),
+            notExists(liked),
+            notExists(likedClub),
           ),
-        )
-        .orderBy(desc(eventItems.addedAt), desc(eventItems.mediaId))
-        .limit(placeholder('most'))
-        .as('came');
-      return db
-        .select({
-          ...columns,
-          at: sql<number>`${came.at}`.mapWith(Number),
-          event: { id: events.id, title: events.title },
-        })
-        .from(came)
-        .innerJoin(media, eq(media.id, came.mediaId))
-        .innerJoin(users, eq(users.id, media.uploaderId))
-        .innerJoin(events, and(eq(events.id, came.eventId), eq(events.tenant, placeholder('tenant'))))
-        .where(ofOthers(db));
+        );
     }),
   };
 });
@@ -188,16 +160,13 @@ export function followedOn(store: Store): Followed {
       return [...shared.values()].sort(newestFirst).slice(0, most);
     },
     async inEvents(viewer, since, most) {
-      const { addedTo, inEvent, late, events: listOf } = statements(storeFor(store, viewer));
-      const asked = { ...viewedBy(viewer), since, most };
-      const added = await addedTo(store.read, asked);
-      const found = await Promise.all([
-        ...added.map(({ id: event, first }) => inEvent(store.read, { ...asked, event, first: first ?? '' })),
-        added.length === 0 ? [] : late(store.read, { ...asked, ids: listOf(added.map(({ id }) => id)) }),
-      ]);
-      // Later entries of a map take the place of earlier ones: what came late is news when it came.
-      const shared = new Map(found.flat().map((row) => [row.media.id, { ...row, club: null, items: 1 }]));
-      return [...shared.values()].sort(newestFirst);
+      const { addedTo, inEvent } = statements(storeFor(store, viewer));
+      const who = viewedBy(viewer);
+      const added = await addedTo(store.read, who);
+      const shared = await Promise.all(
+        added.map(({ id: event, first }) => inEvent(store.read, { ...who, event, first: first ?? '', since, most })),
+      );
+      return shared.flatMap((rows) => rows.map((row) => ({ ...row, club: null, items: 1 }))).sort(newestFirst);
     },
     async concernedBy({ uploaderId, clubId, eventId }, personIds) {
       const { marked, markedClub, added, people: listOf } = statements(store);

@@ -1,5 +1,4 @@
 import type { CollegeEvent } from '@quadrangle/domain/events/event';
-import type { Instant } from '@quadrangle/domain/kernel/time';
 import { isListed } from '@quadrangle/domain/media/rules';
 import { canDecide, type Offer, type OfferForViewer, type OfferState } from '@quadrangle/domain/pool/offer';
 import type { Offers } from '@quadrangle/domain/pool/ports';
@@ -41,7 +40,6 @@ export function offersOn(store: Store): Offers {
     db: Db,
     { id: event, clubId, ownerId }: Pick<CollegeEvent, 'id' | 'clubId' | 'ownerId'>,
     decided: readonly Offer[],
-    addedAt: Instant,
   ) => {
     const ids = decided.map((offer) => offer.mediaId);
     const items = await db
@@ -55,7 +53,7 @@ export function offersOn(store: Store): Offers {
       .where(inArray(uploads.usedBy, ids));
     const places = items.map(({ id, uploaderId, kind, position, ...item }) => {
       const at = decided.find((offer) => offer.mediaId === id)?.moment ?? item.createdAt;
-      return { mediaId: id, eventId: event, uploaderId, kind, isShown: isListed(item), moment: at, position, addedAt };
+      return { mediaId: id, eventId: event, uploaderId, kind, isShown: isListed(item), moment: at, position };
     });
     if (places.length > 0) await db.insert(eventItems).values(places).onConflictDoNothing();
   };
@@ -125,7 +123,7 @@ export function offersOn(store: Store): Offers {
         const decided = found.filter((offer) => canDecide(offer, verdict, now, inEvent.has(offer.mediaId)));
         if (decided.length === 0) return [];
         const changed = decided.map((offer) => offer.mediaId);
-        if (verdict === 'accept') await accept(db, into, decided, now);
+        if (verdict === 'accept') await accept(db, into, decided);
         else await hide(db, event, changed);
         await db
           .update(offers)
