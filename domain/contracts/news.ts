@@ -253,7 +253,12 @@ export function contract(name: string, open: Open): void {
       expect([await shown(), await shown(reader)]).toEqual([[`offers:${own}`], [`offers:${ofClub}`]]);
       const entry = { at: START, act: 'offers-decided', doer: 'product', doerId: null, details: {} } as const;
       const decide = (eventId: string, id: string, verdict: 'accept' | 'decline') =>
-        f.offers.decide(eventId, [id], verdict, START, { ...entry, id: f.id(), personId: null, itemId: null });
+        f.offers.decide(eventId, [id], verdict, START, () => ({
+          ...entry,
+          id: f.id(),
+          personId: null,
+          itemId: null,
+        }));
       await decide(own, processing.id, 'decline');
       await decide(ofClub, waiting.id, 'accept');
       expect([await shown(), await shown(reader)]).toEqual([[], []]);

@@ -101,9 +101,11 @@ test('going back finds a page where it was left; a new page starts at its top', 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
   await page.reload();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
-  await page.goto('/photos');
-  await expect(card).toBeVisible();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  for (const path of ['/photos', '/recent']) {
+    await page.goto(path);
+    await expect(card).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  }
   await page.context().close();
 });
 

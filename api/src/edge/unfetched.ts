@@ -24,7 +24,9 @@ export function limitUnfetched(fastify: FastifyInstance, whose: (request: Fastif
   let ofAll = 0;
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const length = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0;
-    if (length < LARGE || !DATA.test(String(reply.getHeader('content-type')))) return done(null, payload);
+    const { socket } = request.raw;
+    if (length < LARGE || socket.destroyed || !DATA.test(String(reply.getHeader('content-type'))))
+      return done(null, payload);
     const person = whose(request);
     const own = ofPeople.get(person) ?? 0;
     if (own > 0 && own + length > MAX_OF_PERSON)
@@ -32,12 +34,19 @@ export function limitUnfetched(fastify: FastifyInstance, whose: (request: Fastif
     if (ofAll + length > MAX_OF_ALL) return done(new Refusal('TOO_BUSY', { retryAfter: COME_AGAIN }));
     ofPeople.set(person, own + length);
     ofAll += length;
-    finished(reply.raw, () => {
+    let waits = true;
+    const fetched = () => {
+      if (!waits) return;
+      waits = false;
+      socket.off('close', fetched);
       const left = (ofPeople.get(person) ?? 0) - length;
       if (left > 0) ofPeople.set(person, left);
       else ofPeople.delete(person);
       ofAll -= length;
-    });
+    };
+    // Of several answers on a connection that is cut, Node.js 22 ends only the first.
+    socket.once('close', fetched);
+    finished(reply.raw, fetched);
     done(null, payload);
   });
 }

@@ -205,7 +205,7 @@ test('an accepted offer is announced to those who follow its event (decisions 50
 });
 
 test('a decision about offers takes the notice that they wait from whoever has it (decisions 50, 65)', async () => {
-  const { memory, host, offer, decide, newsOf, run } = await poolSetting();
+  const { memory, host, event, offer, decide, newsOf, run } = await poolSetting();
   const { id } = await offer();
   await run();
   expect(await newsOf(host)).toHaveLength(1);
@@ -213,6 +213,14 @@ test('a decision about offers takes the notice that they wait from whoever has i
   await decide({ decline: [id] });
   expect(memory.announcements.announced.slice(before)).toEqual([{ kind: 'unread', personId: host.id }]);
   expect(await newsOf(host)).toEqual([]);
+  const again = await offer();
+  await run();
+  const until = memory.announcements.announced.length;
+  const audit = () => auditEntry(memory, theProduct, 'offers-decided', {});
+  expect(await memory.offers.decide(event.id, [id], 'decline', memory.clock.now(), audit)).toEqual([]);
+  expect(memory.announcements.announced.slice(until)).toEqual([]);
+  await decide({ decline: [again.id] });
+  expect(memory.announcements.announced).toHaveLength(until + 1);
 });
 
 test('an offer that is accepted before it is ready is announced when it is (decisions 50, 65)', async () => {

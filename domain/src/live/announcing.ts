@@ -53,11 +53,15 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
    * Does something that may remove notifications or bring them back, and announces it to those who have them, unless
    * nothing was done.
    */
-  const withoutNewsOf = async <T>(subject: NewsSubject, work: () => Promise<T>): Promise<T> => {
+  const withoutNewsOf = async <T>(
+    subject: NewsSubject,
+    work: () => Promise<T>,
+    isDone = (outcome: T) => outcome !== false,
+  ): Promise<T> => {
     const recipients = await notifications.recipientsOf(subject, MAX_RECIPIENTS);
-    const done = await work();
-    if (done !== false) unreadOf(recipients);
-    return done;
+    const outcome = await work();
+    if (isDone(outcome)) unreadOf(recipients);
+    return outcome;
   };
 
   const withdrawn = (gone: readonly Invitation[]) => unreadOf(gone.flatMap(({ inviteeId }) => inviteeId ?? []));
@@ -190,7 +194,7 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
       ...offers,
       async decide(eventId, ids, verdict, ...rest) {
         const decide = () => offers.decide(eventId, ids, verdict, ...rest);
-        const decided = await withoutNewsOf({ eventId }, decide);
+        const decided = await withoutNewsOf({ eventId }, decide, (ids) => ids !== null && ids.length > 0);
         if (verdict === 'accept')
           for (const id of decided ?? []) {
             const item = await media.byId(id);

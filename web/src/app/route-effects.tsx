@@ -10,19 +10,24 @@ function places(): Record<string, number> {
   return JSON.parse(ofThisTab.getItem(KEY) ?? '{}');
 }
 
+const howOpened = () =>
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type;
+
 /** A new page starts at its top; going back or forward, or reloading, returns to where one was. */
 function useScrollMemory(): void {
-  const { key, pathname } = useLocation();
+  const { key, pathname, search } = useLocation();
   const how = useNavigationType();
-  // Every page that a link from outside opens has the same key.
-  const entry = key + pathname;
+  // Every page that a link from outside opens has the same key, and is new.
+  const entry = key + pathname + search;
+  const isNew = useRef(howOpened() === 'navigate');
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
   }, []);
 
   useLayoutEffect(() => {
-    const goal = how === 'POP' ? (places()[entry] ?? 0) : 0;
+    const goal = how === 'POP' && !isNew.current ? (places()[entry] ?? 0) : 0;
+    isNew.current = false;
     window.scrollTo(0, goal);
     const stop = new AbortController();
     if (goal > 0) {

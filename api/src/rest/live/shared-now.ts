@@ -89,7 +89,8 @@ export class SharedNow<C extends Connected> {
       }
     } catch {
       const turn = this.#known.get(key);
-      if (turn?.waits === null) {
+      if (!turn) return this.#take(key, shared);
+      if (turn.waits === null) {
         turn.waits = shared;
         return;
       }

@@ -30,12 +30,14 @@ export function CommentThread({ thread: { comment, replies }, mediaId, meantId, 
   const me = useCurrentUser()?.id;
   const answerable = comment ? [comment, ...replies] : replies;
   const [askedId, setAskedId] = useState<string | null>(null);
-  const [closed, setClosed] = useState(false);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [folded, setFolded] = useState<boolean | null>(null);
   // What was begun stays for the next reply, also once its form was closed.
-  const begun = useRoot((root) => answerable.find((one) => root.comment.drafts[draftKey(mediaId, one.id)]));
+  const begun = useRoot((root) =>
+    answerable.find((one) => !closed.has(one.id) && root.comment.drafts[draftKey(mediaId, one.id)]),
+  );
   const asked = answerable.find((one) => one.id === askedId);
-  const answered = asked ?? (closed ? undefined : begun);
+  const answered = asked ?? begun;
   const leadsHere = replies.some((reply) => reply.id === meantId);
   const shown = folded === null ? replies.length <= SHOWN_AT_ONCE || leadsHere : !folded;
   /** The button that opened the form; the focus returns there. */
@@ -50,7 +52,7 @@ export function CommentThread({ thread: { comment, replies }, mediaId, meantId, 
     if (opener.current?.isConnected) opener.current.focus();
     else catchFocus();
     setAskedId(null);
-    setClosed(unsent);
+    if (answered && unsent) setClosed(new Set(closed).add(answered.id));
   };
   const author = answered?.author;
   const mention = answered?.replyTo != null && author && author.id !== me ? `@${author.name} ` : '';

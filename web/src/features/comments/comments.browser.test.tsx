@@ -62,8 +62,11 @@ it('a reply that was begun stays when what it answers goes, and is sent as a com
   await expect.element(screen.getByText('Comment deleted')).toBeVisible();
   const field = screen.getByText('I was there');
   await field.click();
-  await userEvent.keyboard('{Enter}');
-  await expect.poll(() => written).toMatchObject([{ text: 'I was there' }]);
+  // Written anew: while it is empty, its field stays.
+  await userEvent.keyboard('{Control>}a{/Control}{Backspace}');
+  await expect.element(screen.getByText('Comment deleted')).toBeVisible();
+  await userEvent.keyboard('I was there too{Enter}');
+  await expect.poll(() => written).toMatchObject([{ text: 'I was there too' }]);
   expect(written[0]).not.toHaveProperty('replyTo');
   await expect.element(screen.getByText('Comment deleted')).not.toBeInTheDocument();
 });

@@ -87,9 +87,9 @@ function CommentList({ media, meantId, report, onWrite }: ListProps) {
   const [doomed, setDoomed] = useState<Comment | null>(null);
   const list = useCommentList(media);
   const comments = commentsOf(list.data);
-  const left = useLeftDrafts(media.id, comments);
   const wanted = meantId !== null && !comments.some(({ id }) => id === meantId);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const { left, drop } = useLeftDrafts(media.id, list.data && !hasNextPage ? comments : null);
   useEffect(() => {
     if (wanted && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [wanted, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
@@ -102,19 +102,19 @@ function CommentList({ media, meantId, report, onWrite }: ListProps) {
       {comments.length === 0 && <p className="text-muted">{t('comments.empty')}</p>}
       <ul className="flex flex-col gap-5">
         {/* A reply that was begun outlives what it answers, as a comment. */}
-        {!hasNextPage &&
-          left.map((place) => (
-            <li key={place} className="flex flex-col gap-3">
-              <p className="py-1 text-muted italic">{t('comments.deleted')}</p>
-              <CommentForm
-                itemId={place}
-                onWrite={(text) => {
-                  catchFocus();
-                  onWrite(text);
-                }}
-              />
-            </li>
-          ))}
+        {left.map((place) => (
+          <li key={place} className="flex flex-col gap-3">
+            <p className="py-1 text-muted italic">{t('comments.deleted')}</p>
+            <CommentForm
+              itemId={place}
+              onWrite={(text) => {
+                drop(place);
+                catchFocus();
+                onWrite(text);
+              }}
+            />
+          </li>
+        ))}
         {threadsOf(comments).map((thread) => (
           <CommentThread
             key={thread.id}

@@ -1,5 +1,6 @@
 import { type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { useState } from 'react';
 import { ofThisTab } from '../../shared/lib/browser-storage.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { foundKey, type Media, updateMedia } from '../../shared/lib/media-cache.ts';
@@ -89,15 +90,24 @@ export const draftKey = (mediaId: string, replyTo: string | null): string =>
 /** The unsent text at a place, '' if none. */
 export const useDraft = (place: string): string => useRoot((root) => root.comment.drafts[place] ?? '');
 
-/** The keys of begun replies under an item whose comment is not among `comments` (any more). */
-export function useLeftDrafts(mediaId: string, comments: readonly Comment[]): string[] {
-  const known = new Set(comments.map(({ id }) => draftKey(mediaId, id)));
-  const places = useRoot(({ comment: { drafts } }) =>
+/**
+ * The keys of begun replies under an item whose comment is not among all its comments any more, null while not all are
+ * there. One that is emptied stays until `drop` forgets it.
+ */
+export function useLeftDrafts(mediaId: string, all: readonly Comment[] | null) {
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const begun = useRoot(({ comment: { drafts } }) =>
     Object.keys(drafts)
-      .filter((place) => place.startsWith(draftKey(mediaId, '')) && !known.has(place))
+      .filter((place) => place.startsWith(draftKey(mediaId, '')))
       .join('\n'),
   );
-  return places.split('\n').filter(Boolean);
+  const known = new Set(all?.map(({ id }) => draftKey(mediaId, id)));
+  const found = all === null ? [] : begun.split('\n').filter((place) => place !== '' && !known.has(place));
+  if (found.some((place) => !left.includes(place))) setLeft([...new Set([...left, ...found])]);
+  return {
+    left: left.filter((place) => !known.has(place)),
+    drop: (place: string) => setLeft((those) => those.filter((one) => one !== place)),
+  };
 }
 
 /**
