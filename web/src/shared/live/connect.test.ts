@@ -106,7 +106,7 @@ it('nobody reconnects before the server allows it, except at once for other item
   server.refuse(429, { 'retry-after': '60' });
   await vi.advanceTimersByTimeAsync(3_100);
   expect(server.asked).toHaveLength(3);
-  await vi.advanceTimersByTimeAsync(59_000);
+  await vi.advanceTimersByTimeAsync(58_000);
   expect(server.asked).toHaveLength(3);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(server.asked).toHaveLength(4);
