@@ -1,7 +1,7 @@
 -- Expand, for 0.2.0 and later, 0 s for 100,000 items: suggested titles keep their years, and search and the names of clubs
--- know the vowel signs of all scripts of India. A job writes the words of before anew in an hour, when no process of the
--- release before, which would write them as ever, takes it. Texts that are suggested already would keep their words, so
--- those in these scripts go; the job brings them back.
+-- know the vowel signs of all scripts of India. A job writes the words of before anew, an hour later: by then no process of
+-- the release before, which would write them as ever, is left to take it. Texts that are suggested already would keep
+-- their words, so those in these scripts go; the job brings them back.
 
 insert into jobs (kind, payload, due_at, attempts)
 select 'index-search', '{}', unixepoch() * 1000 + 3600000, 0

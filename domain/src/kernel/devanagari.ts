@@ -59,8 +59,8 @@ const SYLLABLE =
 const LETTER_OF_DOT: Readonly<Record<string, string>> = { '\u0902': 'ॾ', '\u0903': 'ॿ' };
 
 /**
- * A folded word whose Devanagari is letters alone, in which every syllable ends with its vowel, spoken or not. So the beginning of a word
- * is one at the end of a syllable only: of किताब, कि is a beginning, क is not (decisions 19, 76).
+ * A folded word whose Devanagari is letters alone, in which every syllable ends with its vowel, spoken or not. So the
+ * beginning of a word is one at the end of a syllable only: of किताब, कि is a beginning, क is not (decisions 19, 76).
  */
 export function inSyllables(word: string): string {
   return word.replace(SYLLABLE, (...match) => {

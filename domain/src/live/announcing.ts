@@ -46,6 +46,12 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
   const { invitations, offers, sessions, links, users, addresses, leavers, cases } = repositories;
 
   const sessionOf = (personId: string) => announce([{ kind: 'session', personId }]);
+  /** Does something that ends sessions of somebody, unless it answers that nothing was done. */
+  const signingOut = async <T>(personId: string, work: () => Promise<T>): Promise<T> => {
+    const done = await work();
+    if (done) sessionOf(personId);
+    return done;
+  };
   const unreadOf = (personIds: readonly string[]) =>
     announce(personIds.map((personId): Announcement => ({ kind: 'unread', personId })));
 
@@ -205,24 +211,12 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
     },
     sessions: {
       ...sessions,
-      async end(userId, id, letters) {
-        const ended = await sessions.end(userId, id, letters);
-        if (ended) sessionOf(userId);
-        return ended;
-      },
-      async endOthers(userId, id, letters) {
-        const ended = await sessions.endOthers(userId, id, letters);
-        if (ended > 0) sessionOf(userId);
-        return ended;
-      },
+      end: (userId, ...rest) => signingOut(userId, () => sessions.end(userId, ...rest)),
+      endOthers: (userId, ...rest) => signingOut(userId, () => sessions.endOthers(userId, ...rest)),
     },
     links: {
       ...links,
-      async resetPassword(link, ...rest) {
-        const reset = await links.resetPassword(link, ...rest);
-        if (reset) sessionOf(link.userId);
-        return reset;
-      },
+      resetPassword: (link, ...rest) => signingOut(link.userId, () => links.resetPassword(link, ...rest)),
     },
     users: {
       ...users,
@@ -235,19 +229,11 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
         sessionOf(id);
         return removed;
       },
-      async takeOver(id, ...rest) {
-        const taken = await users.takeOver(id, ...rest);
-        if (taken) sessionOf(id);
-        return taken;
-      },
+      takeOver: (id, ...rest) => signingOut(id, () => users.takeOver(id, ...rest)),
     },
     addresses: {
       ...addresses,
-      async settle(id, ...rest) {
-        const settled = await addresses.settle(id, ...rest);
-        if (settled) sessionOf(id);
-        return settled;
-      },
+      settle: (id, ...rest) => signingOut(id, () => addresses.settle(id, ...rest)),
     },
     leavers: {
       ...leavers,

@@ -121,6 +121,18 @@ describe('live connections', () => {
       await vi.waitFor(() => expect(line.events).toEqual([favouriteEvent(id)]));
     });
 
+    it('at once, if their turn is over before that fails', async () => {
+      const { memory, club, asked, atAda } = await following();
+      const line = await listen(atAda);
+      const question = Promise.withResolvers<never>();
+      asked.mockReturnValueOnce(question.promise);
+      const { id } = await share(memory, club);
+      await vi.waitUntil(() => asked.mock.results.length > 0);
+      turn();
+      question.reject(new Error('no database'));
+      await vi.waitFor(() => expect(line.events).toEqual([favouriteEvent(id)]));
+    });
+
     it('to whoever was away before their turn came', async () => {
       const { memory, club, asked, atAda } = await following();
       const first = await listen(atAda);

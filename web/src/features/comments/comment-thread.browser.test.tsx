@@ -99,6 +99,16 @@ it('an answer to a reply names that reply, also where the comment above is gone 
   expect(onWrite.mock.calls).toEqual([['@asha Yes', 's']]);
 });
 
+it('closing the form for one answer leaves what was begun for another (decisions 49)', async () => {
+  setDraft(draftKey('photo', 's'), '@asha See you');
+  const screen = await open(gap);
+  await screen.getByRole('button', { name: 'Reply to Ben' }).click();
+  await screen.getByRole('button', { name: 'Close the reply' }).click();
+  await expect.element(screen.getByRole('textbox')).toHaveValue('@asha See you');
+  await screen.getByRole('button', { name: 'Close the reply' }).click();
+  await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();
+});
+
 it('what was begun for one person is not sent to another (decisions 50)', async () => {
   setDraft(draftKey('photo', 's'), '@asha See you');
   const onWrite = vi.fn<(text: string, replyTo: string) => void>();
