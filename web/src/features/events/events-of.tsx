@@ -30,7 +30,7 @@ export function EventsOf({ children, ...whose }: Whose & { children?: ReactNode 
         }
       />
       {status === 'error' && (
-        <section className="mt-8">
+        <section className="mt-8 max-w-[640px]">
           <h2 className="text-20 max-w600:text-16">{t('shell.events')}</h2>
           <Unanswered of={{ error, refetch: retry }} above="mt-2" />
         </section>
