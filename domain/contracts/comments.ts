@@ -26,9 +26,9 @@ export function contract(name: string, open: Open): void {
       const { author, item } = await setUp();
       const words = aComment(author.id, { text: '好看! <b>"quoted"</b>\n👏' });
       const comment = { ...words, mediaId: item.id, threadId: words.id, threadAt: words.createdAt };
-      expect(await comments.add(item, words)).toBe(true);
       const { id, name: username, fullName, avatar } = author.user;
       const whole = { comment, author: { id, name: username, fullName, avatar } };
+      expect(await comments.add(item, words)).toEqual(whole);
       expect(await comments.byId(comment.id)).toEqual(whole);
       expect(await comments.listOf(item, 10, null)).toEqual({ items: [whole], next: null });
       const moved = await now(item);

@@ -26,6 +26,28 @@ export function contract(name: string, open: Open): void {
       expect(waits.filter((wait) => wait === null)).toHaveLength(3);
     });
 
+    it.each([10, 20, 97, 240])('counts %i tries exactly, at once and one after the other', async (max) => {
+      const { limits, id } = fixture();
+      const many = { max, seconds: 3_600 };
+      const [atOnceKey, inTurnKey] = [id(), id()];
+      const waits = await atOnce(max + 20, () => limits.hit(atOnceKey, many));
+      expect(waits.filter((wait) => wait === null)).toHaveLength(max);
+      for (let index = 0; index < max; index += 1) expect(await limits.hit(inTurnKey, many)).toBeNull();
+      expect(await limits.hit(inTurnKey, many)).toBeGreaterThan(3_500);
+    });
+
+    it('takes tries of a large limit back', async () => {
+      const { limits, id } = fixture();
+      const key = id();
+      const many = { max: 100, seconds: 3_600 };
+      for (let index = 0; index < 300; index += 1) {
+        expect(await limits.hit(key, many)).toBeNull();
+        await limits.forgive(key, many);
+      }
+      for (let index = 0; index < 100; index += 1) expect(await limits.hit(key, many)).toBeNull();
+      expect(await limits.hit(key, many)).not.toBeNull();
+    });
+
     it('takes a try back', async () => {
       const { limits, id } = fixture();
       const key = id();

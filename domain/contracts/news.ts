@@ -85,7 +85,7 @@ export function contract(name: string, open: Open): void {
       const about = { actorId: reader.id, mediaId: item.id, commentId };
       const one = aNotification(uploader.id, { ...about, at: START + 2 * HOUR });
       const comment = { id: commentId, authorId: reader.id, text: 'Well done', createdAt: START };
-      expect(await comments.add(item, comment, [one])).toBe(true);
+      expect((await comments.add(item, comment, [one]))?.comment).toMatchObject({ id: commentId });
       const others = [1, 2, 3].map(() => aNotification(uploader.id));
       await notifications.tell(others);
       const request = asked(uploader);

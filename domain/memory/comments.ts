@@ -5,8 +5,9 @@ import type { Comments, Mentionable } from '../src/comments/ports.ts';
 import { inItsThread } from '../src/comments/rules.ts';
 import type { Position } from '../src/kernel/page.ts';
 import type { Media } from '../src/media/media.ts';
+import { recounted } from '../src/media/rules.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
-import { counts, dropComment, recounted } from './counters.ts';
+import { counts, dropComment } from './counters.ts';
 import { byId, type Own } from './own.ts';
 import { slice } from './paging.ts';
 import { table } from './table.ts';
@@ -49,12 +50,13 @@ export function commentsOn(tables: Tables): Comments {
   return {
     async add({ id: mediaId }, comment, sideWrites = []) {
       const media = tables.media.get(mediaId);
-      if (!media) return false;
+      if (!media) return null;
 
       tables.queue(sideWrites);
-      tables.comments.put(inItsThread(comment, mediaId));
+      const added = inItsThread(comment, mediaId);
+      tables.comments.put(added);
       tables.media.put(recounted(media, { commentCount: media.commentCount + 1 }));
-      return true;
+      return withAuthor(added);
     },
     async byId(id) {
       const row = tables.comments.get(id);

@@ -1,25 +1,24 @@
-import type { Media } from '../src/media/media.ts';
-import { trendScore } from '../src/media/rules.ts';
+import type { Counters, Media } from '../src/media/media.ts';
+import { recounted } from '../src/media/rules.ts';
 import { retally } from '../src/reactions/rules.ts';
 import { type MarkRow, pair, type ReactionRow } from './table.ts';
 import type { Tables } from './tables.ts';
 
-type Counters = Pick<Media, 'views' | 'likeCount' | 'dislikeCount' | 'commentCount'>;
-
-/** Moves an item's counters, and its score with them. */
-export function recounted(media: Media, counters: Partial<Counters>): Media {
-  const moved = { ...media, ...counters };
-  return { ...moved, score: trendScore(moved) };
+/** The counters of an item. */
+export function countersOf({ views, likeCount, dislikeCount, commentCount, score }: Media): Counters {
+  return { views, likeCount, dislikeCount, commentCount, score };
 }
 
-/** Sets or takes back one person's reaction to an item; counts and score follow. */
-export function moveReaction(tables: Tables, key: MarkRow, to: ReactionRow['reaction'] | null): void {
+/** Sets or takes back one person's reaction to an item; counts and score follow. Null if the item is gone. */
+export function moveReaction(tables: Tables, key: MarkRow, to: ReactionRow['reaction'] | null): Counters | null {
   const media = tables.media.get(key.mediaId);
-  if (!media) return;
+  if (!media) return null;
   const from = tables.reactions.get(pair(key.mediaId, key.memberId))?.reaction ?? null;
-  tables.media.put(recounted(media, retally(media, from, to)));
+  const moved = recounted(media, retally(media, from, to));
+  tables.media.put(moved);
   if (to === null) tables.reactions.delete(pair(key.mediaId, key.memberId));
   else tables.reactions.put({ ...key, reaction: to });
+  return countersOf(moved);
 }
 
 /** Whether this person's reactions and favourites count: not while they are suspended. */

@@ -5,7 +5,7 @@ import type { Reaction } from '../src/media/media.ts';
 import { type Kind, kinds, type Media, type MediaForViewer } from '../src/media/media.ts';
 import type { FeedRequest, ItemDetails, MediaRepository, Viewer } from '../src/media/ports.ts';
 import { removeFilesOf } from '../src/media/remove-media.ts';
-import { isListedTo } from '../src/media/rules.ts';
+import { isListedTo, recounted } from '../src/media/rules.ts';
 import {
   compareSuggestions,
   matchesSuggestion,
@@ -19,7 +19,7 @@ import type { OwnKind } from '../src/own-data/kinds.ts';
 import { refuseStopped } from '../src/uploads/rules.ts';
 import { spokenIn } from './captions.ts';
 import { clubCardOf, seatOf } from './clubs.ts';
-import { counts, favouritesOf, fromFacts, recounted } from './counters.ts';
+import { countersOf, counts, favouritesOf, fromFacts } from './counters.ts';
 import { batchBegan, placeInFeed } from './feed-order.ts';
 import { byId, marks, type Own } from './own.ts';
 import { slice } from './paging.ts';
@@ -213,10 +213,11 @@ export function mediaOn(tables: Tables): MediaRepository {
     async countView({ id }, viewerId, now, spacing) {
       const media = items.get(id);
       const last = views.get(pair(id, viewerId));
-      if (!media || (last && now - last.at < spacing)) return false;
+      if (!media || (last && now - last.at < spacing)) return null;
       views.put({ mediaId: id, memberId: viewerId, at: now });
-      items.put(recounted(media, { views: media.views + 1 }));
-      return true;
+      const counted = recounted(media, { views: media.views + 1 });
+      items.put(counted);
+      return countersOf(counted);
     },
     async feed(request) {
       const page = pageOf(request, inFeed(request), (media) => media);

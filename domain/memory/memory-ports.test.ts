@@ -51,9 +51,9 @@ test('an item that is gone takes no reaction, comment, save or entry in a histor
   const uploader = await aPlanHolder(memory);
   const photo = asVisible(await aPhoto(memory, uploader));
   await memory.media.remove(photo.id, []);
-  expect(await memory.reactions.swap(photo, uploader.id, null, 'like', 1)).toBe(false);
+  expect(await memory.reactions.swap(photo, uploader.id, null, 'like', 1)).toBeNull();
   const comment = { id: 'c', authorId: uploader.id, text: 'Hi', createdAt: 1 };
-  expect(await memory.comments.add(photo, comment)).toBe(false);
+  expect(await memory.comments.add(photo, comment)).toBeNull();
   await memory.library.save(photo, uploader.id, 1);
   await memory.library.remember(photo, uploader.id, 1);
   expect((await memory.library.idsOf(uploader.id)).savedIds.photo).toEqual([]);

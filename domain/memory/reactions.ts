@@ -23,9 +23,8 @@ export function reactionsOn(tables: Tables): Reactions {
     tables.reactions.get(pair(mediaId, memberId))?.reaction ?? null;
   return {
     async swap(media, memberId, from, to, at) {
-      if (!tables.media.get(media.id) || current(media.id, memberId) !== from) return false;
-      moveReaction(tables, { mediaId: media.id, memberId, at }, to);
-      return true;
+      if (!tables.media.get(media.id) || current(media.id, memberId) !== from) return null;
+      return moveReaction(tables, { mediaId: media.id, memberId, at }, to);
     },
   };
 }

@@ -13,20 +13,24 @@ export interface NewComment extends Omit<Comment, 'mediaId' | 'threadId' | 'thre
 /** The comments under items. */
 export interface Comments {
   /**
-   * Adds a comment to the item, with its count, its score and `sideWrites`. Adds nothing and returns false when the
-   * item is gone.
+   * Adds a comment to the item, with its count, its score and `sideWrites`, and returns it with its author. Adds nothing
+   * and returns null when the item is gone.
    */
-  add(media: Visible<Media>, comment: NewComment, sideWrites?: readonly SideWrite[]): Promise<boolean>;
+  add(media: Visible<Media>, comment: NewComment, sideWrites?: readonly SideWrite[]): Promise<CommentWithAuthor | null>;
   byId(id: string): Promise<CommentWithAuthor | null>;
   /**
    * The comments of one item, each followed by its replies, oldest first; sort keys threadAt, threadId, createdAt, id.
    * Leaves out those of suspended people.
    */
-  listOf(media: Visible<Media>, limit: number, after: Position | null): Promise<Slice<CommentWithAuthor>>;
+  listOf(media: Visible<Pick<Media, 'id'>>, limit: number, after: Position | null): Promise<Slice<CommentWithAuthor>>;
   /**
    * The comments of one item, replies like the rest, newest first; sort keys createdAt, id; otherwise like `listOf`.
    */
-  newestOf(media: Visible<Media>, limit: number, before: Position | null): Promise<Slice<CommentWithAuthor>>;
+  newestOf(
+    media: Visible<Pick<Media, 'id'>>,
+    limit: number,
+    before: Position | null,
+  ): Promise<Slice<CommentWithAuthor>>;
   /** Removes a comment, with the item's count and score. False when it is gone already. */
   remove(id: string): Promise<boolean>;
 }

@@ -6,7 +6,7 @@ import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { kinds } from '../media/media.ts';
 import type { MediaItems } from '../media/ports.ts';
-import { visibleMedia } from '../media/visible.ts';
+import { visibleWith } from '../media/visible.ts';
 import type { Comments, Mentionable } from './ports.ts';
 import { COMMENT_PAGE, COMMENT_PORTION, COMMENTS_AT_ONCE } from './rules.ts';
 import { type CommentView, commentView, namedIn } from './views.ts';
@@ -26,10 +26,10 @@ export const listComments = useCase({
   refuses: ['CURSOR_INVALID', 'MEDIA_NOT_FOUND'],
   input: z.strictObject({ kind: z.enum(kinds), mediaId: id, ...pageInput(COMMENT_PAGE) }),
   async run(ports: Ports, actor, input): Promise<Page<CommentView>> {
-    const { media } = await visibleMedia(ports, actor, input.kind, input.mediaId);
-    const list = `threads under ${media.id}`;
-    const after = decodeCursor(ports.secrets, list, input.cursor);
-    const slice = await ports.comments.listOf(media, input.limit, after);
+    const list = `threads under ${input.mediaId}`;
+    const [{ media }, slice] = await visibleWith(ports, actor, input.kind, input.mediaId, async (media) =>
+      ports.comments.listOf(media, input.limit, decodeCursor(ports.secrets, list, input.cursor)),
+    );
     const people = await namedIn(ports, actor.tenant, slice.items);
     return toPage(ports.secrets, list, slice, (row) => commentView(ports, actor, media, row, people));
   },
@@ -46,10 +46,10 @@ export const readComments = useCase({
   refuses: ['CURSOR_INVALID', 'MEDIA_NOT_FOUND'],
   input: z.strictObject({ kind: z.enum(kinds), mediaId: id, ...pageInput(COMMENTS_AT_ONCE) }),
   async run(ports: Ports, actor, input): Promise<Page<CommentView>> {
-    const { media } = await visibleMedia(ports, actor, input.kind, input.mediaId);
-    const list = `newest comments ${media.id}`;
-    const before = decodeCursor(ports.secrets, list, input.cursor);
-    const slice = await ports.comments.newestOf(media, input.limit, before);
+    const list = `newest comments ${input.mediaId}`;
+    const [{ media }, slice] = await visibleWith(ports, actor, input.kind, input.mediaId, async (media) =>
+      ports.comments.newestOf(media, input.limit, decodeCursor(ports.secrets, list, input.cursor)),
+    );
     const people = await namedIn(ports, actor.tenant, slice.items);
     const viewed = madeOfEach(slice.items, COMMENT_PORTION, (row) => commentView(ports, actor, media, row, people));
     const items = (await inPortions(viewed)).reverse();

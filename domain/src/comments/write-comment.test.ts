@@ -74,16 +74,16 @@ test('one person writes 30 comments a minute (decisions 42)', async () => {
 
 test('an item that is deleted while one writes is gone (decisions 20)', async () => {
   const { memory, photo, ada } = await setting();
-  const comments = { ...memory.comments, add: async () => false };
+  const comments = { ...memory.comments, add: async () => null };
   const input = { kind: 'photo', mediaId: photo.id, text: 'Hi' };
   expect(await codeOf(execute(writeComment, { ...memory, comments }, actorOf(ada), input))).toBe('MEDIA_NOT_FOUND');
 });
 
-test('a comment that is deleted at once is gone (decisions 21)', async () => {
-  const { memory, photo, ada } = await setting();
-  const comments = { ...memory.comments, byId: async () => null };
-  const input = { kind: 'photo', mediaId: photo.id, text: 'Hi' };
-  expect(await codeOf(execute(writeComment, { ...memory, comments }, actorOf(ada), input))).toBe('COMMENT_NOT_FOUND');
+test('a comment that was deleted before it comes again with its key is gone (decisions 21)', async () => {
+  const { memory, write } = await setting();
+  const { id } = await write('Hi', undefined, {}, KEY);
+  await memory.comments.remove(id);
+  expect(await codeOf(write('Hi', undefined, {}, KEY))).toBe('COMMENT_NOT_FOUND');
 });
 
 test('a comment that comes again with its key is the same comment, counts once and is answered as before (decisions 21)', async () => {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, Secrets } from '../kernel/ports.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
@@ -45,19 +44,21 @@ export const writeComment = sendOnce({
     };
     const thread = answered && answered.id !== answered.threadId ? await ports.comments.byId(answered.threadId) : null;
     const above = [answered, thread?.comment].flatMap((comment) => comment ?? []);
-    const mentions = mentionsIn(text, await peopleNamed(ports, actor.tenant, [text]));
+    const people = await peopleNamed(ports, actor.tenant, [text]);
+    const mentions = mentionsIn(text, people);
     const clubIds = mentions.flatMap((one) => (one.kind === 'club' ? [one.id] : []));
     const leads = clubIds.length === 0 ? [] : await ports.mentionable.leadsOf(clubIds);
     const sideWrites = [
       ...receipt({ kind, mediaId, commentId: comment.id }),
       ...commentNotifications(media, comment, above, mentions, leads),
     ];
-    if (!(await ports.comments.add(media, comment, sideWrites))) refuse('MEDIA_NOT_FOUND');
-    return viewOf(ports, actor, media, comment.id);
+    const written = (await ports.comments.add(media, comment, sideWrites)) ?? refuse('MEDIA_NOT_FOUND');
+    return commentView(ports, actor, media, written, people);
   },
   async again(ports, actor, { kind, mediaId, commentId }) {
     const { media } = await visibleMedia(ports, actor, kind, mediaId);
-    return viewOf(ports, actor, media, commentId);
+    const written = (await ports.comments.byId(commentId)) ?? refuse('COMMENT_NOT_FOUND');
+    return commentView(ports, actor, media, written, await namedIn(ports, actor.tenant, [written]));
   },
 });
 
@@ -71,9 +72,4 @@ interface Written {
   readonly kind: Kind;
   readonly mediaId: string;
   readonly commentId: string;
-}
-
-async function viewOf(ports: Ports, actor: Member, media: Visible<Media>, commentId: string): Promise<CommentView> {
-  const written = (await ports.comments.byId(commentId)) ?? refuse('COMMENT_NOT_FOUND');
-  return commentView(ports, actor, media, written, await namedIn(ports, actor.tenant, [written]));
 }

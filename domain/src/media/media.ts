@@ -79,6 +79,9 @@ export interface Media {
   readonly randomKey: number;
 }
 
+/** What others did with an item, and the score that follows from it. */
+export type Counters = Pick<Media, 'views' | 'likeCount' | 'dislikeCount' | 'commentCount' | 'score'>;
+
 /** The uploader as a card shows them. */
 export interface Uploader {
   readonly id: string;

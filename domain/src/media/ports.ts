@@ -11,7 +11,7 @@ import type { Judge } from '../uploads/room.ts';
 import type { Upload } from '../uploads/upload.ts';
 import type { CardFeed, CardForViewer } from './card.ts';
 import type { Feed } from './feeds.ts';
-import type { Kind, Media, MediaForViewer, MediaState } from './media.ts';
+import type { Counters, Kind, Media, MediaForViewer, MediaState } from './media.ts';
 import type { Suggestion } from './search.ts';
 import type { Visible } from './visible.ts';
 
@@ -178,9 +178,9 @@ export interface MediaChanges {
   ): Promise<boolean>;
   /**
    * Counts one view of the item by `viewerId`, unless one was counted less than `spacing` milliseconds before; view
-   * count and score move together. Returns whether it counted.
+   * count and score move together. Returns the counters then, null if it did not count.
    */
-  countView(media: Visible<Media>, viewerId: string, now: Instant, spacing: number): Promise<boolean>;
+  countView(media: Visible<Media>, viewerId: string, now: Instant, spacing: number): Promise<Counters | null>;
 }
 
 /** The poster of a video: its stored name, and what was drawn from it. */

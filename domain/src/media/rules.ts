@@ -5,7 +5,7 @@ import { characters, titleText, typedText } from '../kernel/text.ts';
 import { type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import type { Whose } from '../kernel/turns.ts';
 import { mayChangeForClub, type SeatRole } from '../membership/club.ts';
-import type { Kind, Media } from './media.ts';
+import type { Counters, Kind, Media } from './media.ts';
 import type { Viewer } from './ports.ts';
 
 export const LONGEST_TITLE = 200;
@@ -180,9 +180,7 @@ const TREND_SECONDS = 172_800;
  * An item's score in `trend`, highest first:
  * log10(max(1, 1 + views + 4·likes + 6·comments − 2·dislikes)) + upload time in seconds / 172,800 (decisions 18).
  */
-export function trendScore(
-  media: Pick<Media, 'views' | 'likeCount' | 'commentCount' | 'dislikeCount' | 'createdAt'>,
-): number {
+export function trendScore(media: Omit<Counters, 'score'> & Pick<Media, 'createdAt'>): number {
   const engagement =
     1 +
     trendWeights.view * media.views +
@@ -190,6 +188,12 @@ export function trendScore(
     trendWeights.comment * media.commentCount +
     trendWeights.dislike * media.dislikeCount;
   return Math.log10(Math.max(1, engagement)) + media.createdAt / SECOND / TREND_SECONDS;
+}
+
+/** An item, or its counters, after some of them moved; its score follows (decisions 18). */
+export function recounted<Item extends Counters & Pick<Media, 'createdAt'>>(item: Item, to: Partial<Counters>): Item {
+  const moved = { ...item, ...to };
+  return { ...moved, score: trendScore(moved) };
 }
 
 /** Newest first, then by id downwards: every list orders ties alike. */

@@ -20,10 +20,8 @@ export const viewMedia = useCase({
     input,
   ): Promise<MediaView> {
     const item = await visibleMedia(ports, actor, input.kind, input.id);
-    const isCounted =
-      countsAsViewer(item.media, actor.id) &&
-      (await ports.media.countView(item.media, actor.id, ports.clock.now(), VIEW_SPACING));
-    const now = isCounted ? await visibleMedia(ports, actor, input.kind, input.id) : item;
-    return ports.itemViews.of(actor, now);
+    if (!countsAsViewer(item.media, actor.id)) return ports.itemViews.of(actor, item);
+    const counters = await ports.media.countView(item.media, actor.id, ports.clock.now(), VIEW_SPACING);
+    return ports.itemViews.of(actor, { ...item, media: counters ? { ...item.media, ...counters } : item.media });
   },
 });

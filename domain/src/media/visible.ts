@@ -31,6 +31,23 @@ export async function visibleMedia(
 }
 
 /**
+ * The item `id` for `actor`, and what `read` finds about it; both are asked for at the same time, and what was found goes
+ * nowhere unless the item is visible. Refuses MEDIA_NOT_FOUND before whatever `read` refuses (decisions 2, 13).
+ */
+export async function visibleWith<Found>(
+  ports: { media: MediaItems },
+  actor: Member,
+  kind: Kind,
+  id: string,
+  read: (media: Visible<Pick<Media, 'id'>>) => Promise<Found>,
+): Promise<readonly [VisibleForViewer, Found]> {
+  const item = visibleMedia(ports, actor, kind, id);
+  const found = read({ id } as Visible<Pick<Media, 'id'>>);
+  found.catch(() => {});
+  return [await item, await found];
+}
+
+/**
  * The item `id` if it is visible and the actor `may` change it; NOT_UPLOADER for others in the tenant (decisions 20,
  * 62).
  */

@@ -108,7 +108,7 @@ test('a reaction that changes every time is given up after ten turns (decisions 
     ...memory.reactions,
     async swap() {
       turns += 1;
-      return false;
+      return null;
     },
   };
   const attempt = execute(react, { ...memory, reactions }, ada, { kind: 'photo', id: photo.id, action: 'like' });

@@ -34,8 +34,8 @@ export const react = useCase({
       const item = await visibleMedia(ports, actor, kind, mediaId);
       const to = nextReaction(item.reaction, action);
       if (to === item.reaction) return ports.itemViews.of(actor, item);
-      if (await ports.reactions.swap(item.media, actor.id, item.reaction, to, ports.clock.now()))
-        return ports.itemViews.of(actor, await visibleMedia(ports, actor, kind, mediaId));
+      const counters = await ports.reactions.swap(item.media, actor.id, item.reaction, to, ports.clock.now());
+      if (counters) return ports.itemViews.of(actor, { ...item, media: { ...item.media, ...counters }, reaction: to });
     }
     return refuse('TOO_BUSY');
   },

@@ -1,3 +1,4 @@
+import { recounted } from '@quadrangle/domain/media/rules';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { yieldToOthers } from '../../system/yield-to-others.ts';
 import type { Db, Store } from '../engine/store.ts';
@@ -58,11 +59,12 @@ async function moveItems(store: Store, db: Db, id: string, mediaIds: string[], b
   const commentsOn = new Map(commented.map((row) => [row.id, row.many]));
   for (const item of items) {
     const reaction = reactionTo.get(item.id);
-    await moveCounters(store, db, item, {
+    const moved = recounted(item, {
       likeCount: item.likeCount + (reaction === 'like' ? by : 0),
       dislikeCount: item.dislikeCount + (reaction === 'dislike' ? by : 0),
       commentCount: item.commentCount + by * (commentsOn.get(item.id) ?? 0),
     });
+    await moveCounters(store, db, moved);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Comments } from '@quadrangle/domain/comments/ports';
 import { inItsThread } from '@quadrangle/domain/comments/rules';
 import type { Position } from '@quadrangle/domain/kernel/page';
 import type { Media } from '@quadrangle/domain/media/media';
+import { recounted } from '@quadrangle/domain/media/rules';
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { sliceOf } from '../engine/paging.ts';
@@ -36,6 +37,12 @@ const statements = perStore((store) => {
   return {
     oldest: pages([comments.threadAt, comments.threadId, comments.createdAt, comments.id], asc, '>'),
     newest: pages([comments.createdAt, comments.id], desc, '<'),
+    authorOf: prepared((db) =>
+      db
+        .select(author)
+        .from(users)
+        .where(eq(users.id, placeholder('id'))),
+    ),
     byId: prepared((db) => withAuthors(db).where(and(eq(comments.id, placeholder('id')), isNull(users.suspendedAt)))),
     // Selected, so that nothing happens once the item is gone.
     add: prepared((db) =>
@@ -73,7 +80,7 @@ const marks = (position: Position) => Object.fromEntries(position.map((value, at
  * these never drift apart.
  */
 export function commentsOn(store: Store): Comments {
-  const { oldest, newest, byId, add } = statements(store);
+  const { oldest, newest, byId, authorOf, add } = statements(store);
   const listed = async (
     { first, next }: typeof oldest,
     media: Pick<Media, 'id'>,
@@ -93,16 +100,16 @@ export function commentsOn(store: Store): Comments {
   return {
     add: (media, comment, sideWrites = []) =>
       store.atomic(async (db) => {
-        const [counters] = await together([
+        const added = inItsThread(comment, media.id);
+        const [counters, , [author]] = await together([
           lockedCounters(store, db, media.id),
-          add(db, { ...inItsThread(comment, media.id) }),
+          add(db, { ...added }),
+          authorOf(db, { id: comment.authorId }),
         ]);
-        if (!counters) return false;
-        await together([
-          moveCounters(store, db, counters, { commentCount: counters.commentCount + 1 }),
-          queue(store, db, sideWrites),
-        ]);
-        return true;
+        if (!counters) return null;
+        const discussed = recounted(counters, { commentCount: counters.commentCount + 1 });
+        await together([moveCounters(store, db, discussed), queue(store, db, sideWrites)]);
+        return { comment: added, author: author ?? null };
       }),
     async byId(id) {
       const [row] = await byId(store.read, { id });
@@ -125,7 +132,7 @@ export async function takeAway(store: Store, db: Db, id: string): Promise<Commen
   // Read behind the lock: a suspension takes comments out of the counters too.
   const [author] = await db.select({ suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, gone.authorId));
   if (author?.suspendedAt === null)
-    await moveCounters(store, db, counters, { commentCount: counters.commentCount - 1 });
+    await moveCounters(store, db, recounted(counters, { commentCount: counters.commentCount - 1 }));
   return gone;
 }
 
@@ -137,5 +144,6 @@ export async function putBack(store: Store, db: Db, comment: Comment): Promise<v
   if (!counters) return;
   // A comment that was removed before there were threads began its own.
   await db.insert(comments).values({ ...inItsThread(comment, comment.mediaId), ...comment });
-  if (author.suspendedAt === null) await moveCounters(store, db, counters, { commentCount: counters.commentCount + 1 });
+  if (author.suspendedAt === null)
+    await moveCounters(store, db, recounted(counters, { commentCount: counters.commentCount + 1 }));
 }

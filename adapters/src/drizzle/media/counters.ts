@@ -1,5 +1,5 @@
-import type { Media } from '@quadrangle/domain/media/media';
-import { trendScore } from '@quadrangle/domain/media/rules';
+import type { Counters, Media } from '@quadrangle/domain/media/media';
+import { recounted } from '@quadrangle/domain/media/rules';
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
@@ -7,7 +7,8 @@ import type { Db, Store } from '../engine/store.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { PORTION } from '../kernel/remove-in-portions.ts';
 
-type Counters = Pick<Media, 'id' | 'createdAt' | 'views' | 'likeCount' | 'dislikeCount' | 'commentCount' | 'score'>;
+/** The counters of a row, with what else its score follows from. */
+type Counted = Counters & Pick<Media, 'id' | 'createdAt'>;
 
 function counterColumns({ tables: { media } }: Store) {
   const { id, createdAt, views, likeCount, dislikeCount, commentCount, score } = media;
@@ -16,7 +17,7 @@ function counterColumns({ tables: { media } }: Store) {
 
 const statements = perStore((store) => {
   const { media } = store.tables;
-  const value = (name: keyof Counters) => sql`${placeholder(name)}`;
+  const value = (name: keyof Counted) => sql`${placeholder(name)}`;
   return {
     locked: prepared((db) =>
       store.locked(
@@ -45,13 +46,13 @@ const statements = perStore((store) => {
  * The counters of an item, locked until the unit ends; null when it is gone. A unit locks them before it writes a
  * counted fact, so that units on one item run one after another.
  */
-export async function lockedCounters(store: Store, db: Db, mediaId: string): Promise<Counters | null> {
+export async function lockedCounters(store: Store, db: Db, mediaId: string): Promise<Counted | null> {
   const [counters] = await statements(store).locked(db, { id: mediaId });
   return counters ?? null;
 }
 
 /** The counters of several items, locked in the order that all units use. */
-export function lockedCountersOf(store: Store, db: Db, mediaIds: readonly string[]): PromiseLike<Counters[]> {
+export function lockedCountersOf(store: Store, db: Db, mediaIds: readonly string[]): PromiseLike<Counted[]> {
   const { media } = store.tables;
   const those = db
     .select(counterColumns(store))
@@ -60,10 +61,9 @@ export function lockedCountersOf(store: Store, db: Db, mediaIds: readonly string
   return store.locked(those.orderBy(media.id));
 }
 
-/** Moves locked counters, and the score with them. */
-export async function moveCounters(store: Store, db: Db, from: Counters, to: Partial<Counters>): Promise<void> {
-  const moved = { ...from, ...to };
-  await statements(store).move(db, { ...moved, score: trendScore(moved) });
+/** Stores locked counters that the domain has `recounted`. */
+export async function moveCounters(store: Store, db: Db, counters: Counted): Promise<void> {
+  await statements(store).move(db, { ...counters });
 }
 
 /**
@@ -100,16 +100,14 @@ async function bringInLine(store: Store, db: Db, ids: string[]): Promise<number>
 
   let wrong = 0;
   for (const item of items) {
-    const counted = {
+    const right = recounted(item, {
       likeCount: facts.get(`like ${item.id}`) ?? 0,
       dislikeCount: facts.get(`dislike ${item.id}`) ?? 0,
       commentCount: facts.get(`comment ${item.id}`) ?? 0,
-    };
-    const right = { ...item, ...counted };
-    right.score = trendScore(right);
+    });
     if (sameCounters(item, right)) continue;
     wrong += 1;
-    await moveCounters(store, db, item, counted);
+    await moveCounters(store, db, right);
   }
   return wrong;
 }

@@ -1,10 +1,8 @@
-import type { Media } from '@quadrangle/domain/media/media';
+import type { Counters, Media } from '@quadrangle/domain/media/media';
 import { BoundedCache } from '../../system/bounded-cache.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import { mediaColumns } from '../kernel/rows.ts';
 import type { Tables } from '../tables/tables.ts';
-
-type Counters = Pick<Media, 'views' | 'likeCount' | 'dislikeCount' | 'commentCount' | 'score'>;
 
 /** A row of `foundColumns`: an item's counters, which change often, and the edition of everything else about it. */
 export interface FoundItem extends Counters {

@@ -1,6 +1,7 @@
 import { batchPlace } from '@quadrangle/domain/media/batch';
 import type { Media } from '@quadrangle/domain/media/media';
 import type { MediaRepository } from '@quadrangle/domain/media/ports';
+import { recounted } from '@quadrangle/domain/media/rules';
 import { refuseStopped } from '@quadrangle/domain/uploads/rules';
 import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
@@ -169,8 +170,9 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
           lockedCounters(store, db, id),
           view(db, { mediaId: id, memberId: viewerId, now, noLater: now - spacing }),
         ]);
-        if (!counters || counted.length === 0) return false;
-        return new Last(true, moveCounters(store, db, counters, { views: counters.views + 1 }));
+        if (!counters || counted.length === 0) return null;
+        const seen = recounted(counters, { views: counters.views + 1 });
+        return new Last(seen, moveCounters(store, db, seen));
       }),
     feed: (request) => readFeed(store, request),
     cards: (request) => readCards(store, request),

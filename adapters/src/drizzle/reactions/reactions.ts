@@ -1,5 +1,6 @@
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import type { Reaction } from '@quadrangle/domain/media/media';
+import { recounted } from '@quadrangle/domain/media/rules';
 import type { Reactions } from '@quadrangle/domain/reactions/ports';
 import { retally } from '@quadrangle/domain/reactions/rules';
 import { and, eq, sql } from 'drizzle-orm';
@@ -71,8 +72,9 @@ export function reactionsOn(store: Store): Reactions {
       store.atomic(async (db) => {
         const fact = { mediaId: media.id, memberId, reactedAt: at };
         const [counters, isMoved] = await together([lockedCounters(store, db, media.id), moveFact(db, fact, from, to)]);
-        if (!counters || !isMoved) return false;
-        return new Last(true, moveCounters(store, db, counters, retally(counters, from, to)));
+        if (!counters || !isMoved) return null;
+        const moved = recounted(counters, retally(counters, from, to));
+        return new Last(moved, moveCounters(store, db, moved));
       }),
   };
 }
