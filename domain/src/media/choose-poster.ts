@@ -44,9 +44,14 @@ export interface Poster {
   readonly upload: Upload | null;
 }
 
-/** A finished upload of the actor's that may become a poster (decisions 13). */
-export async function claimPoster(ports: PosterPorts, actor: Member, fileName: string): Promise<Upload> {
-  const upload = await claimUpload(ports, actor, fileName, folderOf('video'));
+/** A finished upload of the actor's that may become a poster (decisions 13); see `claimUpload`. */
+export async function claimPoster(
+  ports: PosterPorts,
+  actor: Member,
+  fileName: string,
+  field?: string,
+): Promise<Upload> {
+  const upload = await claimUpload(ports, actor, fileName, folderOf('video'), field);
   if (placeOf(upload.folder, upload.contentType) !== 'image') refuse('FILE_TYPE_REFUSED');
   return upload;
 }

@@ -133,6 +133,15 @@ test('an upload that is unfinished or used is a conflict (decisions 13)', async 
   });
 });
 
+test('a poster in use is named, because the video of that request was not published before (decisions 13)', async () => {
+  const { videoUpload, poster, video } = await setting();
+  const [fileName, posterName] = [await videoUpload(), await poster()];
+  await video({ fileName, posterName });
+  const refusal = await refusalOf(video({ fileName: await videoUpload(), posterName }));
+  expect(refusal).toMatchObject({ code: 'UPLOAD_IN_USE', errors: [{ field: 'posterName' }] });
+  expect(await refusalOf(video({ fileName, posterName }))).toMatchObject({ code: 'UPLOAD_IN_USE', errors: [] });
+});
+
 test('an upload of another folder is refused (decisions 13)', async () => {
   const { upload, videoUpload, poster, photo, video } = await setting();
   expect(await refusalOf(photo({ fileName: await videoUpload() }))).toMatchObject({

@@ -110,7 +110,7 @@ export const publishVideo = sendOnce({
     if (!input.posterName && ports.videoLibrary === null) refuse('VALIDATION_FAILED', { errors: [POSTER_MISSING] });
     const video = await claimUpload(ports, actor, input.fileName, folderOf('video'));
     await publishedTo(ports, actor, input, video, 'videos');
-    const sent = input.posterName ? await claimPoster(ports, actor, input.posterName) : null;
+    const sent = input.posterName ? await claimPoster(ports, actor, input.posterName, 'posterName') : null;
     return unlessDropped(ports, sent ? [video, sent] : [video], async () => {
       const changedBefore = await withoutOlderContainer(ports, actor, video);
       const probed = await inspectUpload(ports, video, async (name) => {

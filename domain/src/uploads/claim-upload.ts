@@ -18,18 +18,20 @@ export const unclaimed = [
 /**
  * The finished upload that `fileName` names, fit to become part of something (decisions 13): unknown or another's
  * UPLOAD_NOT_FOUND, of another folder UPLOAD_WRONG_FOLDER, used UPLOAD_IN_USE, unfinished UPLOAD_UNFINISHED —
- * "finished" meaning that the storage says so when asked now.
+ * "finished" meaning that the storage says so when asked now. UPLOAD_IN_USE names `field`, where a request names several.
  */
 export async function claimUpload(
   ports: { clock: Clock; uploads: UploadRecords; uploadSessions: UploadSessions },
   actor: Member,
   fileName: string,
   folder: Folder,
+  field?: string,
 ): Promise<Upload> {
   const upload = await ports.uploads.byFileName(fileName);
   if (!upload || upload.ownerId !== actor.id || isAbandoned(upload, ports.clock.now())) refuse('UPLOAD_NOT_FOUND');
   if (upload.folder !== folder) refuse('UPLOAD_WRONG_FOLDER');
-  if (upload.usedBy !== null) refuse('UPLOAD_IN_USE');
+  if (upload.usedBy !== null)
+    refuse('UPLOAD_IN_USE', field === undefined ? {} : { errors: [{ field, message: 'Choose another file.' }] });
   if ((await ports.uploadSessions.received(upload)) < upload.size) refuse('UPLOAD_UNFINISHED');
   return upload;
 }

@@ -14,18 +14,32 @@ let announced: unknown;
 const gone = new Set<string>();
 /** Uploads of which the server knows nothing. */
 const unknown = new Set<string>();
+/** How far the server says that uploads are. */
+let state = 'open';
 let declared = 0;
 /** Bytes that are on their way and do not arrive until it is set. */
 let arrives = true;
 let holdDeclaration = Promise.resolve();
 
+/** The names that pages hold; those of one test have the ids of another's. */
+const locked = new Set<string>();
+vi.stubGlobal('navigator', {
+  locks: {
+    async request(name: string, _options: object, run: (lock: object | null) => unknown) {
+      if (locked.has(name)) return run(null);
+      locked.add(name);
+      await run({ name });
+      return locked.delete(name);
+    },
+  },
+});
 vi.stubGlobal('window', { location: new URL('https://college.example/') });
 const notFound = { message: 'no', code: -32004, data: { refusal: { code: 'UPLOAD_NOT_FOUND', retryAfter: null } } };
 vi.stubGlobal('fetch', async (url: string, { body }: { body?: string } = {}) => {
   const [, procedure] = /\/trpc\/(\S+?)\?/.exec(url) ?? [];
   asked.push(procedure ?? url);
   if ([...unknown].some((id) => decodeURIComponent(url).includes(id))) return Response.json([{ error: notFound }]);
-  if (procedure === 'uploads.status') return Response.json([{ result: { data: { state: 'open', received: 2 } } }]);
+  if (procedure === 'uploads.status') return Response.json([{ result: { data: { state, received: 2 } } }]);
   declared += 1;
   announced = JSON.parse(body ?? '[]')[0];
   const id = `u${declared}`;
@@ -83,10 +97,12 @@ async function sendHalf(file: ReturnType<typeof choose>): Promise<void> {
 
 beforeEach(() => {
   stored.clear();
+  locked.clear();
   gone.clear();
   unknown.clear();
   asked.length = 0;
   declared = 0;
+  state = 'open';
   holdDeclaration = Promise.resolve();
 });
 
@@ -227,5 +243,32 @@ describe('the same file chosen again', () => {
     await send(first);
     first.used();
     expect(await send(choose())).toBe('photo/u2.jpg');
+  });
+
+  it('is another upload while another tab sends the first (ADR 30)', async () => {
+    const openTab = async () => {
+      vi.resetModules();
+      const { outgoing: inTab } = await import('./outgoing.ts');
+      return () => inTab({ folder: 'photo', file: photo(), name: 'fest.jpg' });
+    };
+    const [chooseHere, chooseThere] = [await openTab(), await openTab()];
+    await sendHalf(chooseHere());
+    const there = chooseThere();
+    expect(await send(there)).toBe('photo/u2.jpg');
+    there.left();
+    await vi.waitFor(() => expect(locked).not.toContain('upload u2'));
+    expect(await send(chooseHere())).toBe('photo/u2.jpg');
+  });
+
+  it('is another thumbnail for another video, and where the first is in use', async () => {
+    const video = new File(['film'], 'fest.mp4', { lastModified: 1 });
+    const thumbnail = (of: File) => outgoing({ folder: 'video', file: photo(), name: 'fest.jpg', video: of });
+    const first = thumbnail(video);
+    await send(first);
+    first.left();
+    const other = thumbnail(new File(['gala'], 'gala.mp4', { lastModified: 1 }));
+    expect(await send(other)).toBe('photo/u2.jpg');
+    state = 'used';
+    expect(await send(thumbnail(video))).toBe('photo/u3.jpg');
   });
 });

@@ -1,5 +1,6 @@
 import { useRoot } from '../../shared/lib/session.ts';
 import { api, type Inputs, type Outputs, refusalOf } from '../../shared/lib/trpc.ts';
+import { held } from './held.ts';
 import { wholePercent } from './percent.ts';
 import { type Declared, fingerprint, forgetUpload, rememberedUpload, rememberUpload } from './remembered-uploads.ts';
 import { type Transfer, type Transport, transfer, UploadGone } from './transfer.ts';
@@ -32,6 +33,8 @@ interface Source {
   readonly event?: string | undefined;
   /** The stored name of the video whose poster it becomes, if any. */
   readonly beside?: string | undefined;
+  /** The video whose thumbnail it is, if any: the same picture for another video is another upload. */
+  readonly video?: Blob | undefined;
   /** Changes the bytes, not their number, before they leave. */
   readonly prepare?: (file: Blob) => Promise<Blob>;
 }
@@ -65,48 +68,78 @@ async function mustBeReadable(file: Blob, name: string): Promise<void> {
     });
 }
 
-/** Uploads that somebody waits for: the same file chosen twice is two uploads. */
-const taken = new Set<string>();
+/** Uploads that somebody waits for in this tab, with their locks: the same file chosen twice is two uploads. */
+const taken = new Map<string, ReturnType<typeof held>>();
+let released: Promise<unknown> = Promise.resolve();
+
+/** Takes an upload for whoever waits for it; returns whether no other tab has it (ADR 30). */
+async function take(id: string): Promise<boolean> {
+  const lock = released.then(() => held(`upload ${id}`));
+  taken.set(id, lock);
+  return (await lock) !== null;
+}
+
+function letGo(id: string): void {
+  const lock = taken.get(id);
+  taken.delete(id);
+  released = Promise.all([released, lock?.then((release) => release?.())]);
+}
+
+/** An upload that was begun for such a file before, and that nobody has. */
+async function takeBegun(of: string): Promise<Declared | null> {
+  const elsewhere = new Set<string>();
+  for (;;) {
+    const declared = rememberedUpload(of, (id) => taken.has(id) || elsewhere.has(id));
+    if (!declared || (await take(declared.id))) return declared;
+    taken.delete(declared.id);
+    elsewhere.add(declared.id);
+  }
+}
 
 type State = Outputs['uploads']['status']['state'];
 
 /**
  * An upload that was begun before a reload, or before the dialog was closed, with how far it got; null when the server
- * knows it no more. An avatar that is in use can be replaced by the same picture: that is another upload.
+ * knows it no more. An avatar or a thumbnail that is in use can be replaced by the same picture: that is another upload.
  */
-async function recall(of: string, folder: Folder): Promise<{ declared: Declared; state: State } | null> {
-  const declared = rememberedUpload(of, taken);
+async function recall(of: string, isItem: boolean): Promise<{ declared: Declared; state: State } | null> {
+  const declared = await takeBegun(of);
   if (!declared) return null;
-  taken.add(declared.id);
   try {
     const { state } = await api.uploads.status.query({ id: declared.id });
-    if (state !== 'used' || folder !== 'profile') return { declared, state };
+    if (state !== 'used' || isItem) return { declared, state };
   } catch (error) {
-    taken.delete(declared.id);
-    if (refusalOf(error)?.code !== 'UPLOAD_NOT_FOUND') throw error;
+    if (refusalOf(error)?.code !== 'UPLOAD_NOT_FOUND') {
+      letGo(declared.id);
+      throw error;
+    }
   }
+  letGo(declared.id);
   forgetUpload(declared.id);
   return null;
 }
 
 /** How much of a file was sent before, in whole percent; null when it would be sent from its beginning. */
 export async function begunBefore(folder: Folder, file: File): Promise<number | null> {
-  const declared = rememberedUpload(fingerprintOf({ folder, file, name: file.name }), taken);
+  const declared = rememberedUpload(fingerprintOf({ folder, file, name: file.name }), (id) => taken.has(id));
   if (!declared) return null;
   const found = await api.uploads.status.query({ id: declared.id }).catch(() => null);
   return found && found.state !== 'used' && found.received > 0 ? wholePercent(found.received, file.size) : null;
 }
 
-function fingerprintOf({ folder, file, name, club, event }: Source): string {
+function fingerprintOf({ folder, file, name, club, event, beside, video }: Source): string {
   const owner = useRoot.getState().session.currentUser?.id ?? '';
   // A picture made here is not a chosen file: it must not be mistaken for one that was begun before.
   const time = file instanceof File ? file.lastModified : Date.now();
-  return fingerprint(owner, [folder, club, event].filter(Boolean).join(' '), { name, size: file.size, time });
+  const its = video instanceof File ? [video.name, video.size, video.lastModified] : [];
+  const place = [folder, club, event, beside, ...its].filter(Boolean).join(' ');
+  return fingerprint(owner, place, { name, size: file.size, time });
 }
 
 /** A file to be sent: declared to the server when it is first sent, resumed where one of its kind was begun before. */
 export function outgoing(source: Source): Outgoing {
-  const { folder, file, name, prepare, club, event, beside } = source;
+  const { folder, file, name, prepare, club, event, beside, video } = source;
+  const isItem = folder !== 'profile' && beside === undefined && video === undefined;
   const of = fingerprintOf(source);
   let body: Blob | null = null;
   let declared: Declared | null = null;
@@ -116,7 +149,7 @@ export function outgoing(source: Source): Outgoing {
   let declaring: Promise<Declared> | null = null;
 
   const doubted = () => {
-    if (declared) taken.delete(declared.id);
+    if (declared) letGo(declared.id);
     declared = null;
     finished = false;
   };
@@ -130,7 +163,7 @@ export function outgoing(source: Source): Outgoing {
   const cancelled = () => {
     const drop = async ({ id }: Declared) => {
       forgetUpload(id);
-      taken.delete(id);
+      letGo(id);
       await api.uploads.drop.mutate({ id });
     };
     // What cannot be cancelled now is removed within a day (decisions 29).
@@ -141,7 +174,7 @@ export function outgoing(source: Source): Outgoing {
 
   const left = () => {
     isLeft = true;
-    if (declared) taken.delete(declared.id);
+    if (declared) letGo(declared.id);
   };
 
   /** Begun once, also where somebody pauses and resumes before the server has answered. */
@@ -153,7 +186,7 @@ export function outgoing(source: Source): Outgoing {
   };
 
   const declare = async (): Promise<Declared> => {
-    const before = await recall(of, folder);
+    const before = await recall(of, isItem);
     if (before) {
       fresh = false;
       finished = before.state !== 'open';
@@ -163,7 +196,7 @@ export function outgoing(source: Source): Outgoing {
     const announced = { folder, fileName: name, size: file.size, contentType: file.type };
     const place = { ...(club && { club }), ...(event && { event }), ...(beside && { beside }) };
     const begun = await api.uploads.declare.mutate({ ...announced, ...place });
-    taken.add(begun.id);
+    await take(begun.id);
     rememberUpload(of, begun);
     return begun;
   };

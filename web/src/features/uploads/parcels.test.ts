@@ -232,8 +232,11 @@ describe('an item that belongs into an event', () => {
   });
 });
 
-it('a file that the server has given up since it arrived is sent once more', async () => {
-  const lostOnServer = refusedWith('UPLOAD_NOT_FOUND');
+it.each([
+  ['that the server has given up since it arrived', 'UPLOAD_NOT_FOUND'],
+  ['whose thumbnail is another’s by now', 'UPLOAD_IN_USE'],
+] as const)('a file %s is sent once more', async (_, code) => {
+  const lostOnServer = refusedWith(code);
   publish = vi.fn<Payload['publish']>().mockRejectedValueOnce(lostOnServer).mockResolvedValueOnce({ id: 'one' });
   send('a');
   arrive('a');

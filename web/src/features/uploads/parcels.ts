@@ -201,10 +201,13 @@ async function begin(parcelId: string, fileId: string): Promise<void> {
   pump();
 }
 
-/** Sends and publishes a file; once more from its bytes where the server has given up what arrived. */
+/** Refusals after which the server is asked anew for each upload: one is gone, or a thumbnail has become another's. */
+const DOUBTS: readonly unknown[] = ['UPLOAD_NOT_FOUND', 'UPLOAD_IN_USE'];
+
+/** Sends and publishes a file; once more from its bytes where what arrived cannot be used. */
 async function deliver(parcelId: string, fileId: string, work: Work, signal: AbortSignal): Promise<void> {
   await sendAndPublish(parcelId, fileId, work, signal).catch((error: unknown) => {
-    if (refusalOf(error)?.code !== 'UPLOAD_NOT_FOUND' || !step(fileId, 'sendAgain')) throw error;
+    if (!DOUBTS.includes(refusalOf(error)?.code) || !step(fileId, 'sendAgain')) throw error;
     for (const piece of work.payload.pieces) piece.doubted();
     return sendAndPublish(parcelId, fileId, work, signal);
   });

@@ -88,7 +88,7 @@ export function videoPayload(video: File, thumbnail: Blob | null, { club, pool: 
     blobs: thumbnail ? [video, thumbnail] : [video],
     pieces: [
       outgoing({ folder: 'video', file: video, name: video.name, club, event, prepare: withoutMetadata }),
-      ...(thumbnail ? [outgoing({ folder: 'video', file: thumbnail, name, club, event })] : []),
+      ...(thumbnail ? [outgoing({ folder: 'video', file: thumbnail, name, club, event, video })] : []),
     ],
     publish: ([fileName = '', posterName], { title, desc: description, tags }) =>
       publish({ title, description, tags, fileName, posterName, event }),

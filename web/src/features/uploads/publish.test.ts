@@ -14,8 +14,9 @@ const fileName = 'photo/1795253400000-Rt7bN1vM5cX9zL3kJ8hG2f-trek.jpg';
 const key = 'photo/1795253400000-Rt7bN1vM5cX9zL3kJ8hG2f';
 const entered = { title: 'Trek', description: '', tags: '', fileName };
 const lost = new TypeError('Failed to fetch');
-const refused = (code: string) => {
-  const refusal = { code, message: 'No.', params: {}, errors: [], retryAfter: null };
+const refused = (code: string, field?: string) => {
+  const errors = field ? [{ field, message: 'No.' }] : [];
+  const refusal = { code, message: 'No.', params: {}, errors, retryAfter: null };
   return Object.assign(new TRPCClientError('No.'), { data: { httpStatus: 400, refusal } });
 };
 
@@ -79,4 +80,11 @@ test('what was refused is sent as it is by now', async () => {
 
 test.each(['KEY_REUSED', 'UPLOAD_IN_USE'])('what was published before a reload exists: %s', async (code) => {
   expect(await publishing(refused(code)).publish(entered)).toBeNull();
+});
+
+test('a video whose thumbnail is in use elsewhere is not published', async () => {
+  const { sent, publish } = publishing(refused('UPLOAD_IN_USE', 'posterName'));
+  await expect(publish(entered)).rejects.toThrow('No.');
+  expect(await publish({ ...entered, title: 'The trek' })).toMatchObject({ id: 'one' });
+  expect(sent.at(-1)).toEqual({ ...entered, title: 'The trek', key });
 });

@@ -1,5 +1,5 @@
 import { renewEvents } from '../../shared/lib/event-cache.ts';
-import { api, isNetworkError, type Outputs, queryClient, refusalOf } from '../../shared/lib/trpc.ts';
+import { api, isNetworkError, type Outputs, queryClient, type Refusal, refusalOf } from '../../shared/lib/trpc.ts';
 import { rememberSent, sentBefore } from './remembered-uploads.ts';
 
 type Item = Outputs['media']['publishPhoto'];
@@ -15,8 +15,10 @@ export interface Entered {
 /** The part of a stored name that nobody guesses and no two files share: one file is published once. */
 const keyOf = (fileName: string) => /^\w+\/\d+-[\w-]{22}/.exec(fileName)?.[0] ?? fileName;
 
-/** Refusals which mean that the file was published before, and that answer was lost. */
-const PUBLISHED: readonly unknown[] = ['KEY_REUSED', 'UPLOAD_IN_USE'];
+/** Whether a refusal means that the file was published before, and that answer was lost. A thumbnail in use says nothing. */
+const saysPublished = (refusal: Refusal | null) =>
+  refusal?.code === 'KEY_REUSED' ||
+  (refusal?.code === 'UPLOAD_IN_USE' && !refusal.errors.some(({ field }) => field === 'posterName'));
 
 /**
  * Publishes one item, whatever answers get lost: what was sent and not answered is sent again as it was, after a reload
@@ -32,7 +34,7 @@ export function publication<E extends Entered>(
     rememberSent(entered.fileName, sent);
     const item = await publish({ ...sent, key: keyOf(sent.fileName) }).catch((error: unknown) => {
       const refusal = refusalOf(error);
-      if (PUBLISHED.includes(refusal?.code)) return null;
+      if (saysPublished(refusal)) return null;
       if (refusal) {
         sent = null;
         rememberSent(entered.fileName, null);

@@ -39,9 +39,9 @@ export function rememberUpload(of: string, upload: Declared): void {
   keep([...all(), { ...upload, of, at: Date.now() }]);
 }
 
-/** An upload begun for such a file before, unless one of `taken` ids. */
-export function rememberedUpload(of: string, taken: ReadonlySet<string>): Declared | null {
-  return all().find((upload) => upload.of === of && !taken.has(upload.id)) ?? null;
+/** An upload begun for such a file before, unless its id is taken. */
+export function rememberedUpload(of: string, isTaken: (id: string) => boolean): Declared | null {
+  return all().find((upload) => upload.of === of && !isTaken(upload.id)) ?? null;
 }
 
 /** Forgets an upload: it was used, or is no more. */

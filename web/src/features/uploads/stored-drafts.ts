@@ -1,6 +1,7 @@
 import type { QuarterTurn } from '@quadrangle/domain/files/picture-rules';
 import { drawKey } from '../../shared/lib/send-key.ts';
 import type { SubfolderUse } from './folders.ts';
+import { held } from './held.ts';
 import type { UploadKind } from './open-upload.ts';
 import type { Texts } from './payload.ts';
 import { areBytesStored } from './tray-rules.ts';
@@ -60,28 +61,13 @@ const locks = new Map<UploadKind, () => Promise<unknown>>();
 
 /**
  * Whether this tab has the draft: from when it is taken up or first stored until nothing is left of it, because two tabs
- * would send its files twice, and delete each other's. Browsers without locks let every tab have it.
+ * would send its files twice, and delete each other's.
  */
 async function has(kind: UploadKind): Promise<boolean> {
   if (locks.has(kind)) return true;
-  if (!('locks' in navigator)) {
-    locks.set(kind, async () => undefined);
-    return true;
-  }
-  const isFree = Promise.withResolvers<boolean>();
-  const until = Promise.withResolvers<void>();
-  const over = navigator.locks
-    .request(blobsOf(kind), { ifAvailable: true }, (lock) => {
-      isFree.resolve(lock !== null);
-      return lock && until.promise;
-    })
-    .catch(() => isFree.resolve(false));
-  if (!(await isFree.promise)) return false;
-  locks.set(kind, () => {
-    until.resolve();
-    return over;
-  });
-  return true;
+  const release = await held(blobsOf(kind));
+  if (release) locks.set(kind, release);
+  return release !== null;
 }
 
 /** Whether this tab may store the draft: it has it, or nobody does. What another tab left is only taken up. */
