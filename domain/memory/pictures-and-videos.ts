@@ -1,7 +1,7 @@
 import { MAIN_PLAYLIST, pictureFile, playFile, rungName, SEEK_PICTURES, soundName } from '../src/files/file-urls.ts';
 import { faceSize, partsOf, pictureSizes } from '../src/files/picture-sizes.ts';
 import type { ByteRange, FileStore, PictureProcessor, VideoLibrary, VideoProber } from '../src/files/ports.ts';
-import { imageTypes, olderVideoTypes, resolveType, videoTypes } from '../src/files/types.ts';
+import { imageTypes, olderImageTypes, olderVideoTypes, resolveType, videoTypes } from '../src/files/types.ts';
 import { refuse } from '../src/kernel/errors.ts';
 import { bytesOf } from './files.ts';
 
@@ -30,7 +30,7 @@ export function memoryPictures(files: FileStore): PictureProcessor {
   return {
     async prepare(fileName, _person, { turn = 0, keep } = {}) {
       const contentType = resolveType(fileName, '');
-      if (!Object.hasOwn(imageTypes, contentType)) refuse('FILE_TYPE_REFUSED');
+      if (!Object.hasOwn({ ...imageTypes, ...olderImageTypes }, contentType)) refuse('FILE_TYPE_REFUSED');
       const text = await textOf(files, fileName);
       if (text.includes(HUGE)) refuse('FILE_TOO_LARGE', { params: { limit: '120 megapixels' } });
       const taken = text.includes(TAKEN) ? [{ clock: '2026:02:28 18:05:59', offset: '+00:00', gps: null }] : [];

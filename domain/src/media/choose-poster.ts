@@ -52,7 +52,7 @@ export async function claimPoster(
   field?: string,
 ): Promise<Upload> {
   const upload = await claimUpload(ports, actor, fileName, folderOf('video'), field);
-  if (placeOf(upload.folder, upload.contentType) !== 'image') refuse('FILE_TYPE_REFUSED');
+  if (placeOf(upload.folder, upload.contentType, ports.videoLibrary?.takesAll) !== 'image') refuse('FILE_TYPE_REFUSED');
   return upload;
 }
 

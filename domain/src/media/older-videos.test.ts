@@ -16,6 +16,7 @@ import {
 } from '../../memory/index.ts';
 import { execute } from '../kernel/use-case.ts';
 import { declareUpload } from '../uploads/declare-upload.ts';
+import { choosePoster } from './choose-poster.ts';
 import { publishVideo } from './publish-media.ts';
 
 /** Somebody with an upload in an older container, where a library converts all kinds, some, or there is none. */
@@ -87,4 +88,19 @@ test('older kinds are announced where all are converted (decisions 26)', async (
     const less = await setting(library);
     expect(await codeOf(execute(declareUpload, less.memory, less.actor, announced))).toBe('FILE_TYPE_REFUSED');
   }
+});
+
+test('so are pictures of older kinds, and they become thumbnails there (decisions 26, 58)', async () => {
+  const { memory, actor } = await setting('all');
+  const arrived = async (name: string) => (await anUpload(memory, actor, { folder: 'video', name })).fileName;
+  const fileName = await arrived('film.mp4');
+  const first = await arrived('first.jxl');
+  const { id, posterName } = await execute(publishVideo, memory, actor, { title: 'Film', fileName, posterName: first });
+  expect(posterName).toBe(first);
+  const second = await arrived('second.jxl');
+  const chosen = await execute(choosePoster, memory, actor, { id, fileName: second });
+  expect(chosen).toMatchObject({ posterName: second });
+  const some = { ...memory, videoLibrary: memory.videoLibrary && { ...memory.videoLibrary, takesAll: false } };
+  const third = await arrived('third.jxl');
+  expect(await codeOf(execute(choosePoster, some, actor, { id, fileName: third }))).toBe('FILE_TYPE_REFUSED');
 });
