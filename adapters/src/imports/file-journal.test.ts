@@ -25,6 +25,8 @@ const done = (path: string): JournalEntry => ({
   takenAt: 0,
   sum: 's',
 });
+const day = { startsOn: '2019-02-03', endsOn: '2019-02-03' };
+const days = { startsOn: '2019-02-03', endsOn: '2019-02-05' };
 const left = (path: string): JournalEntry => ({ kind: 'left', path, reason: 'It is neither a photo nor a video.' });
 
 describe('the journal of an import', () => {
@@ -32,7 +34,8 @@ describe('the journal of an import', () => {
     const first = await openJournal(folder, of);
     await first.note({ kind: 'sending', path: 'a.jpg', uploadId: 'u1', fileName: 'f1' });
     await first.note(done('a.jpg'));
-    await first.noteEvent('Kite day', 'e1');
+    await first.noteEvent('Kite day', 'e1', day);
+    await first.noteEvent('Kite day', 'e1', days);
     await first.close();
     // What a process leaves that is killed while it writes.
     appendFileSync(file(), '{"note":{"kind":"done","path":"b.j');
@@ -41,7 +44,10 @@ describe('the journal of an import', () => {
     await second.close();
     const third = await openJournal(folder, of);
     expect(third.all()).toEqual([done('a.jpg'), left('c.txt')]);
-    expect([third.of('b.jpg'), [...third.events()]]).toEqual([null, [['Kite day', 'e1']]]);
+    expect([third.of('b.jpg'), [...third.events()]]).toEqual([
+      null,
+      [['Kite day', { eventId: 'e1', given: [day, days] }]],
+    ]);
     expect(await readImport(folder, id)).toEqual(of);
     await third.clear();
     await third.close();
@@ -54,7 +60,7 @@ describe('the journal of an import', () => {
     await journal.note(done('a.jpg'));
     now.mockReturnValue(3_000);
     await journal.note(done('b.jpg'));
-    await journal.noteEvent('Kite day', 'e1');
+    await journal.noteEvent('Kite day', 'e1', day);
     await journal.close();
     now.mockRestore();
     const lines = readFileSync(file(), 'utf8');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImportJournal, JournalEntry } from '@quadrangle/domain/imports/ports';
+import type { FolderEvent, ImportJournal, JournalEntry, Period } from '@quadrangle/domain/imports/ports';
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import { DatabaseLocked, lockDatabase } from '../drizzle/engine/lock-database.ts';
 
@@ -16,7 +16,7 @@ export interface ImportOf {
 type Words =
   | { readonly of: ImportOf }
   | { readonly note: JournalEntry }
-  | { readonly folder: string; readonly eventId: string };
+  | { readonly folder: string; readonly eventId: string; readonly period?: Period };
 
 /** What was written, and when; journals of earlier releases don't say. */
 type Line = Words & { readonly at?: Instant };
@@ -54,11 +54,13 @@ export async function openJournal(folder: string, of: ImportOf): Promise<ImportJ
     throw error instanceof DatabaseLocked ? new ImportRuns('Another process runs this import.') : error;
   });
   const notes = new Map<string, JournalEntry>();
-  const events = new Map<string, string>();
+  const events = new Map<string, FolderEvent>();
+  const remember = (path: string, eventId: string, given: readonly Period[]) =>
+    events.set(path, { eventId, given: [...(events.get(path)?.given ?? []), ...given] });
   const lines = await linesIn(file);
   for (const line of lines) {
     if ('note' in line) notes.set(line.note.path, line.note);
-    if ('folder' in line) events.set(line.folder, line.eventId);
+    if ('folder' in line) remember(line.folder, line.eventId, line.period ? [line.period] : []);
   }
   const written = await open(file, 'a', 0o600);
   const append = (words: Words) => written.appendFile(`${JSON.stringify({ ...words, at: Date.now() })}\n`);
@@ -72,9 +74,9 @@ export async function openJournal(folder: string, of: ImportOf): Promise<ImportJ
     },
     of: (path) => notes.get(path) ?? null,
     all: () => [...notes.values()],
-    async noteEvent(path, eventId) {
-      await append({ folder: path, eventId });
-      events.set(path, eventId);
+    async noteEvent(path, eventId, period) {
+      await append({ folder: path, eventId, period });
+      remember(path, eventId, [period]);
     },
     events: () => events,
     async clear() {

@@ -423,6 +423,33 @@ test('the event of a folder covers also what another file has replaced since (de
   expect(await events()).toMatchObject([{ startsOn: '2024-03-14', endsOn: '2024-03-16' }]);
 });
 
+test('dates that the owner of an event changed stay, in a run with nothing new and in one with a new file (decisions 45, 77)', async () => {
+  const { memory, club, run, events } = await setting();
+  const first = { 'Gala/20240314_101010.jpg': 'a', 'Gala/20240315_101010.jpg': 'b' };
+  await run(first, { eventPerFolder: true });
+  const [event] = await events();
+  const corrected = { startsOn: '2024-03-13', endsOn: '2024-03-20' };
+  await execute(editEvent, memory, actorOf(club), { id: event?.id ?? '', ...corrected });
+  await run(first, { eventPerFolder: true });
+  expect(await events()).toMatchObject([corrected]);
+  await run({ ...first, 'Gala/20240325_101010.jpg': 'c' }, { eventPerFolder: true });
+  expect(await events()).toMatchObject([corrected]);
+});
+
+test('the event of an import that was killed gets its period by the next run, and that of an earlier release too (decisions 77)', async () => {
+  const { ports, journal, run, events } = await setting();
+  const first = { 'Gala/20240314_101010.jpg': 'a', 'Gala/20240315_101010.jpg': 'b' };
+  const killed = { ...ports.events, change: () => Promise.reject(new Killed()) };
+  await expect(run(first, { eventPerFolder: true }, { ...ports, events: killed })).rejects.toBeInstanceOf(Killed);
+  expect(await events()).toMatchObject([{ endsOn: '2024-03-14' }]);
+  await run(first, { eventPerFolder: true });
+  expect(await events()).toMatchObject([{ endsOn: '2024-03-15' }]);
+  const earlier = () => new Map([...journal.events()].map(([path, { eventId }]) => [path, { eventId, given: [] }]));
+  const more = { ...first, 'Gala/20240316_101010.jpg': 'c' };
+  await run(more, { eventPerFolder: true, journal: { ...journal, events: earlier } });
+  expect(await events()).toMatchObject([{ endsOn: '2024-03-16' }]);
+});
+
 test('journals of earlier releases, without sizes and times, are believed (decisions 77)', async () => {
   const { journal, run, items } = await setting();
   const done = { kind: 'done', item: 'photo', itemId: 'p1', takenAt: null, sum: 'x' } as const;

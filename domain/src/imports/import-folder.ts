@@ -30,6 +30,7 @@ import {
   type ImportSource,
   type JournalEntry,
   type LeftOut,
+  type Period,
   type SendToStorage,
   type SourceFile,
   SourceUnreadable,
@@ -201,6 +202,7 @@ export async function importFolder(ports: Ports, actor: Member, options: ImportO
   await ports.audit.append(auditEntry(ports, { kind: 'operator' }, 'import-begun', { personId: actor.id, details }));
   const unlimited = { ...ports, limits: { hit: async () => null, forgive: async () => {} } };
   for (const folder of folders) {
+    const period = periodOf(ports, folder, journal);
     for (const [index, file] of folder.files.entries()) {
       if (isSettled(journal.of(file.path), file)) continue;
       await importOne({ ports: unlimited, actor, folder, index, known, ...options }, file);
@@ -208,7 +210,7 @@ export async function importFolder(ports: Ports, actor: Member, options: ImportO
       progress.bytes += file.size;
       tell?.({ ...progress });
     }
-    await settlePeriod(unlimited, actor, folder, journal);
+    await settlePeriod(unlimited, actor, folder, journal, period);
   }
 }
 
@@ -389,10 +391,10 @@ const dayIn = ({ settings }: Ports, moment: Instant): Day => dayOf(moment, setti
 
 /** The event of a folder, which is created with its first item. */
 async function eventOf({ ports, actor, folder, journal, clubId: club }: Step, day: Day): Promise<string> {
-  const known = journal.events().get(folder.path);
+  const known = journal.events().get(folder.path)?.eventId;
   if (known !== undefined && (await ports.events.find(known))) return known;
   const eventId = known ?? ports.ids.next();
-  if (known === undefined) await journal.noteEvent(folder.path, eventId);
+  await journal.noteEvent(folder.path, eventId, { startsOn: day, endsOn: day });
   const texts = {
     title: folder.title,
     description: firstCharacters(folder.album?.description ?? '', LONGEST_EVENT_DESCRIPTION),
@@ -403,17 +405,8 @@ async function eventOf({ ports, actor, folder, journal, clubId: club }: Step, da
   return eventId;
 }
 
-/** Gives the event of a folder the period of its items. */
-async function settlePeriod(
-  ports: Ports,
-  actor: Member,
-  { path }: PlannedFolder,
-  journal: ImportJournal,
-): Promise<void> {
-  const eventId = journal.events().get(path);
-  const event = eventId === undefined ? null : await ports.events.find(eventId);
-  if (!event || !mayChange(event, actor.id, await seatIn(ports, actor, event), ports.clock.now())) return;
-  // Also of files that others have replaced since, or that are there no longer.
+/** The period of a folder's items, also of files that others have replaced since, or that are there no longer. */
+function periodOf(ports: Ports, { path }: PlannedFolder, journal: ImportJournal): Period | null {
   const days = journal
     .all()
     .flatMap((entry) =>
@@ -421,12 +414,31 @@ async function settlePeriod(
         ? [dayIn(ports, entry.takenAt)]
         : [],
     );
-  const period = periodOfFolder(days);
-  if (period === null) return;
-  const { startsOn, endsOn } = period;
-  if (event.startsOn !== startsOn || event.endsOn !== endsOn)
-    await execute(editEvent, ports, actor, { id: event.id, startsOn, endsOn });
+  return periodOfFolder(days);
 }
+
+/**
+ * Gives the event of a folder the period of its items, unless its dates were changed since an import gave them: `before`
+ * is what this run found to be that period.
+ */
+async function settlePeriod(
+  ports: Ports,
+  actor: Member,
+  folder: PlannedFolder,
+  journal: ImportJournal,
+  before: Period | null,
+): Promise<void> {
+  const { eventId, given } = journal.events().get(folder.path) ?? { eventId: '', given: [] };
+  const event = await ports.events.find(eventId);
+  const period = periodOf(ports, folder, journal);
+  if (!event || period === null || isSame(event, period)) return;
+  if (![...given, before].some((one) => one !== null && isSame(event, one))) return;
+  if (!mayChange(event, actor.id, await seatIn(ports, actor, event), ports.clock.now())) return;
+  await journal.noteEvent(folder.path, eventId, period);
+  await execute(editEvent, ports, actor, { id: eventId, ...period });
+}
+
+const isSame = (a: Period, b: Period) => a.startsOn === b.startsOn && a.endsOn === b.endsOn;
 
 /** Discards what was sent of a file that did not become an item. */
 async function discard(ports: Ports, actor: Member, journal: ImportJournal, path: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { CollegeEvent } from '../events/event.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Kind } from '../media/media.ts';
 
@@ -52,15 +53,23 @@ export type JournalEntry =
       readonly sum?: string;
     });
 
+export type Period = Pick<CollegeEvent, 'startsOn' | 'endsOn'>;
+
+/** The event of a folder, and the periods that the import gave it; journals of earlier releases name none. */
+export interface FolderEvent {
+  readonly eventId: string;
+  readonly given: readonly Period[];
+}
+
 /** What an import remembers between its runs, kept before and after each step; a new note of a path replaces the former. */
 export interface ImportJournal {
   readonly id: string;
   note(entry: JournalEntry): Promise<void>;
   of(path: string): JournalEntry | null;
   all(): readonly JournalEntry[];
-  /** Remembers which event a folder gets, before it is created. */
-  noteEvent(folder: string, eventId: string): Promise<void>;
-  events(): ReadonlyMap<string, string>;
+  /** Remembers which event a folder gets, and one more period that it gets, before either is stored. */
+  noteEvent(folder: string, eventId: string, period: Period): Promise<void>;
+  events(): ReadonlyMap<string, FolderEvent>;
   /** Forgets everything, once the import was undone. */
   clear(): Promise<void>;
 }

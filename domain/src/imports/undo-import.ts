@@ -61,7 +61,7 @@ export async function undoImport(
       await journal.note({ kind: 'left', path: entry.path, reason: 'It was taken back.' });
     tell?.(index + 1, entries.length);
   }
-  for (const eventId of journal.events().values()) {
+  for (const { eventId } of journal.events().values()) {
     if ((await ports.events.find(eventId)) === null) continue;
     const { items: rest } = await ports.eventItems.itemsOf(eventId, actor, 1, null);
     // `waiting` leaves out what is still converted, so an open pool stays.
