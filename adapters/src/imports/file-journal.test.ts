@@ -100,12 +100,14 @@ describe('the journal of an import', () => {
 it('the report says of each file what became of it, and no spreadsheet takes a name for a formula (decisions 77)', () => {
   const notes = [
     done('Fort, Gate/a "1".jpg'),
+    { ...done('b.jpg'), reason: 'Not in its event: No.' } as JournalEntry,
     left('=HYPERLINK("x").txt'),
     { kind: 'sending', path: '-b.jpg', uploadId: 'u', fileName: 'f' } as const,
   ];
   expect(reportOf(notes, 'https://photos.a.edu').split('\r\n')).toEqual([
     'file,result,reason,item,taken',
     '"Fort, Gate/a ""1"".jpg",imported,,https://photos.a.edu/photo/p1,1970-01-01T00:00:00.000Z',
+    'b.jpg,imported,Not in its event: No.,https://photos.a.edu/photo/p1,1970-01-01T00:00:00.000Z',
     `"'=HYPERLINK(""x"").txt",left out,It is neither a photo nor a video.,,`,
     "'-b.jpg,not finished,,,",
     '',

@@ -138,7 +138,13 @@ export function reportOf(notes: readonly JournalEntry[], publicUrl: string): str
   };
   const rows = notes.map((entry) => {
     if (entry.kind === 'done')
-      return [entry.path, 'imported', '', `${publicUrl}/${entry.item}/${entry.itemId}`, isoOf(entry.takenAt)];
+      return [
+        entry.path,
+        'imported',
+        entry.reason ?? '',
+        `${publicUrl}/${entry.item}/${entry.itemId}`,
+        isoOf(entry.takenAt),
+      ];
     if (entry.kind === 'left') return [entry.path, 'left out', entry.reason, '', ''];
     return [entry.path, 'not finished', '', '', ''];
   });

@@ -144,6 +144,19 @@ test('an album whose date cannot be leaves nothing out, and its event is on the 
   expect((await events()).map(({ startsOn }) => startsOn).sort()).toEqual(['1985-06-01', '2020-01-02', '2020-01-02']);
 });
 
+test('an album whose texts were cut in the middle of a character is an event with its photo (decisions 77)', async () => {
+  const { memory, run, items, events, left } = await setting();
+  const broken = { description: 'Cut \ud83d\0' };
+  await run({
+    'Gala/metadata.json': json({ title: 'Gala\0', ...broken }),
+    'Gala/a.jpg': 'a',
+    'Gala/a.jpg.json': json({ title: 'a.jpg', ...broken }),
+  });
+  expect(left()).toEqual([]);
+  expect(await events()).toMatchObject([{ title: 'Gala', description: 'Cut \ufffd' }]);
+  expect((await memory.eventItems.eventsOf((await items()).map(({ id }) => id))).size).toBe(1);
+});
+
 test('plain folders are batches, and events where one asks for it (decisions 77)', async () => {
   const files = { 'a.jpg': 'a', '2019/Kite day/b.jpg': 'b', '2019/Kite day/c.jpg': 'c' };
   const plain = await setting();
@@ -474,12 +487,16 @@ test.each([
   },
 );
 
-test('an item that its event refuses stays known, and is taken back (decisions 77)', async () => {
+test('an item that its event refuses stays known, with the reason, and is taken back (decisions 77)', async () => {
   const { ports, club, journal, run, items, left } = await setting();
   const add: typeof ports.eventItems.add = async () => refuse('EVENT_CLOSED');
   const eventItems = { ...ports.eventItems, add };
   await run({ 'Gala/a.jpg': 'a' }, { eventPerFolder: true }, { ...ports, eventItems });
   expect([await items(), left()]).toMatchObject([[{ title: 'a' }], []]);
+  expect(journal.of('Gala/a.jpg')).toMatchObject({
+    kind: 'done',
+    reason: expect.stringMatching(/^Not in its event: /),
+  });
   expect(await undoImport(ports, actorOf(club), journal)).toMatchObject({ items: 1, kept: 0 });
 });
 

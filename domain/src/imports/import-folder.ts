@@ -257,10 +257,10 @@ async function importOne(step: Step, file: SourceFile): Promise<void> {
         throw new ImportStopped(`${error.message} (${file.path})`, { cause: error });
       const sent = await sentBefore(step, file);
       // It is an item, though not in its event: undoing finds it.
-      if (sent?.published) return noteDone(step, sent.file, sent.published, sent.sum);
+      const reason = error.errors[0]?.message ?? error.message;
+      if (sent?.published) return noteDone(step, sent.file, sent.published, sent.sum, `Not in its event: ${reason}`);
       await discard(ports, actor, journal, file.path);
-      const [wrong] = error.errors;
-      return leave(journal, file, wrong?.message ?? error.message);
+      return leave(journal, file, reason);
     }
 }
 
@@ -381,10 +381,16 @@ async function finish(step: Step, file: SourceFile, item: Published, sum: string
   await noteDone(step, file, item, sum);
 }
 
-async function noteDone({ journal, known }: Step, file: SourceFile, item: Published, sum: string): Promise<void> {
+async function noteDone(
+  { journal, known }: Step,
+  file: SourceFile,
+  item: Published,
+  sum: string,
+  reason?: string,
+): Promise<void> {
   known.add(sum);
   const { kind, id: itemId, takenAt } = item;
-  await journal.note({ kind: 'done', ...file, item: kind, itemId, takenAt, sum });
+  await journal.note({ kind: 'done', ...file, item: kind, itemId, takenAt, sum, ...(reason && { reason }) });
 }
 
 const dayIn = ({ settings }: Ports, moment: Instant): Day => dayOf(moment, settings.timeZone);

@@ -45,6 +45,8 @@ export type JournalEntry =
       readonly takenAt: Instant | null;
       /** What tells the file from others: other files with it are left out. */
       readonly sum: string;
+      /** Why it is not in its event, if it was refused there. */
+      readonly reason?: string;
     })
   | (AsFound & {
       readonly kind: 'left';

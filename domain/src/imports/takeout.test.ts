@@ -67,6 +67,11 @@ test('what JSON says is read whatever else it holds, and never trusted (decision
   expect(readJson(JSON.stringify({ description: 'x'.repeat(9_000) }))?.description).toHaveLength(5_000);
 });
 
+test('what no text may hold is taken out of titles and descriptions (decisions 77)', () => {
+  const sidecar = { title: 'Gala\0', description: 'Cut \ud83d' };
+  expect(readJson(JSON.stringify(sidecar))).toMatchObject({ title: 'Gala', description: 'Cut \ufffd' });
+});
+
 test.each([
   [{ trashed: true }, 'It is in the bin of Google Photos.'],
   [{ archived: true }, 'It is archived in Google Photos.'],

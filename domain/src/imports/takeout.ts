@@ -75,7 +75,12 @@ export interface Sidecar {
 }
 
 const moment = z.object({ timestamp: z.coerce.number() }).optional().catch(undefined);
-const text = z.string().trim().optional().catch(undefined);
+/** Without what no text of ours may hold: NUL, and halves of characters. */
+const text = z
+  .string()
+  .transform((given) => given.replaceAll('\0', '').toWellFormed().trim())
+  .optional()
+  .catch(undefined);
 const flag = z.literal(true).optional().catch(undefined);
 const origin = z.object({ fromPartnerSharing: z.unknown() }).partial().optional().catch(undefined);
 const shape = z.object({
