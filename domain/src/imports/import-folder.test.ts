@@ -526,6 +526,19 @@ test('what was put away in Google Photos, a link and an unreadable folder are le
   expect(await items()).toHaveLength(1);
 });
 
+test('an original stands in for its edited version where that cannot be imported (decisions 77)', async () => {
+  const { run, items, left } = await setting();
+  const files = { 'a.jpg': 'a', 'a-edited.jpg': DAMAGED, 'b.jpg': 'b', 'b-edited.jpg': 'bb' };
+  for (const _ of ['once', 'again']) {
+    await run(files);
+    expect((await items()).map(({ title }) => title).sort()).toEqual(['a', 'b-edited']);
+    expect(left()).toEqual([
+      ['b.jpg', 'Its edited version is imported.'],
+      ['a-edited.jpg', 'This file is damaged, or its name doesn’t match its content.'],
+    ]);
+  }
+});
+
 test('every file is read once (decisions 77)', async () => {
   const { run } = await setting();
   const source = folderOf({ 'a.jpg': 'a', 'b.mp4': 'b' });

@@ -69,6 +69,8 @@ export interface PlannedFolder {
   readonly path: string;
   readonly title: string;
   readonly files: readonly SourceFile[];
+  /** What is left out because it stands there edited as well, by its name. */
+  readonly originals: ReadonlyMap<string, SourceFile>;
   /** What JSON says of its files, by their names. */
   readonly sidecars: ReadonlyMap<string, Sidecar>;
   readonly album: Sidecar | null;
@@ -129,8 +131,8 @@ function kindByName(name: string): Kind | null {
 
 /**
  * What of a folder is imported, in which order: album by album, and the years of a Takeout export last, because they
- * repeat what is in albums. Of an edited picture the original is left out, and so is what was put away or is another's.
- * Albums become events, and other folders too with `eventPerFolder` (decisions 77).
+ * repeat what is in albums. Of an edited picture the original is left out, unless it has to stand in for it, and so is
+ * what was put away or is another's. Albums become events, and other folders too with `eventPerFolder` (decisions 77).
  */
 export async function planImport(
   source: ImportSource,
@@ -156,7 +158,8 @@ export async function planImport(
     const album = albumFile === undefined ? null : await sidecarIn(source, albumFile);
     const sidecars = await sidecarsIn(source, byName, describing(json));
     const wanted = [...byName.keys()].filter((called) => !sidecars.get(called)?.unwanted);
-    const originals = new Set(wanted.map(originalOf).filter((original) => original !== null));
+    const edited = new Set(wanted.map(originalOf));
+    const originals = new Map<string, SourceFile>();
     const own = nameIn(path) || name;
     const files: SourceFile[] = [];
     for (const file of all.sort((a, b) => natural(a.path, b.path))) {
@@ -165,12 +168,14 @@ export async function planImport(
       const unwanted = sidecars.get(called)?.unwanted;
       if (kindByName(called) === null) left.push({ path: file.path, reason: 'It is neither a photo nor a video.' });
       else if (unwanted) left.push({ path: file.path, reason: unwanted });
-      else if (originals.has(called)) left.push({ path: file.path, reason: 'Its edited version is imported.' });
-      else files.push(file);
+      else if (edited.has(called)) {
+        left.push({ path: file.path, reason: 'Its edited version is imported.' });
+        originals.set(called, file);
+      } else files.push(file);
     }
     const title = firstCharacters(album?.title ?? own, LONGEST_EVENT_TITLE);
     const event = !isYear(own) && (album !== null || eventPerFolder);
-    if (files.length > 0) folders.push({ path, title, files, sidecars, album, event });
+    if (files.length > 0) folders.push({ path, title, files, originals, sidecars, album, event });
   }
   const last = ({ path }: PlannedFolder) => Number(isYear(nameIn(path)));
   folders.sort((a, b) => last(a) - last(b) || natural(a.path, b.path));
@@ -205,7 +210,11 @@ export async function importFolder(ports: Ports, actor: Member, options: ImportO
     const period = periodOf(ports, folder, journal);
     for (const [index, file] of folder.files.entries()) {
       if (isSettled(journal.of(file.path), file)) continue;
-      await importOne({ ports: unlimited, actor, folder, index, known, ...options }, file);
+      const step = { ports: unlimited, actor, folder, index, known, ...options };
+      await importOne(step, file);
+      const original = folder.originals.get(originalOf(nameIn(file.path)) ?? '');
+      const standsIn = original && !isSettled(journal.of(file.path), file);
+      if (standsIn && !isSettled(journal.of(original.path), original)) await importOne(step, original);
       progress.files += 1;
       progress.bytes += file.size;
       tell?.({ ...progress });
