@@ -22,9 +22,10 @@ const STATES = {
   missing: 'uploads.missing',
 } as const satisfies Record<Exclude<FileState, 'failed'>, string>;
 
-/** The state of a file as text. */
-export function stateText(t: Translate, file: ParcelFile): string {
+/** The state of a file as text. What was sent into a pool may wait there, so it is not called published (decisions 65). */
+export function stateText(t: Translate, file: ParcelFile, pool: boolean): string {
   if (file.state === 'failed') return failureText(t, file.error);
+  if (pool && file.state === 'ready') return t('uploads.readyInPool');
   return t(STATES[file.state], { percent: percentOf([file]) });
 }
 

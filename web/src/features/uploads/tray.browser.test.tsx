@@ -181,13 +181,17 @@ it('files that are dropped on it are to be uploaded', async () => {
 });
 
 it('what was sent into the pool of an event leads there, and is not called published', async () => {
-  useParcels.setState({
-    parcels: [
-      { id: 'fest', kind: 'photo', texts: { ...texts, pool: 'e1' }, files: [file('ready', 10)], watched: false },
-    ],
-  });
+  const send = (...files: ParcelFile[]) =>
+    useParcels.setState({
+      parcels: [{ id: 'fest', kind: 'photo', texts: { ...texts, pool: 'e1' }, files, watched: false }],
+    });
+  send(file('ready', 10), file('waiting'));
   const { press, tray, text } = await open();
   await press(/Show the files$/);
+  await expect.poll(text).toMatch(/1 of 2 sent.*ready\.jpgSent/);
+  send(file('ready', 10));
+  await expect.poll(text).toContain('1 of 1 sent');
+  expect(text()).not.toMatch(/published/i);
   expect(text()).toContain('1 item sent to the event.');
   expect(tray.getByRole('link', { name: 'Have a look' }).element().getAttribute('href')).toBe('/event/e1');
 });

@@ -165,7 +165,8 @@ function OpenTray({ parcels }: { parcels: readonly Parcel[] }) {
   const over = ready === files.length;
   const bytesLeft = files.reduce((sum, file) => sum + (isUnderWay(file.state) ? file.size - file.sent : 0), 0);
   const left = secondsLeft(bytesLeft, speed);
-  const summary = t('uploads.trayOf', { ready, count: files.length });
+  const pool = parcels.some(({ texts }) => texts.pool);
+  const summary = t(pool ? 'uploads.trayOfPool' : 'uploads.trayOf', { ready, count: files.length });
   const pace = [
     speed !== null && t('uploads.speed', { size: roundedSize(speed) }),
     left !== null && left > 0 && t('uploads.timeLeft', { time: timeText(t, left) }),
@@ -208,6 +209,7 @@ function OpenTray({ parcels }: { parcels: readonly Parcel[] }) {
                     key={file.id}
                     file={file}
                     parcel={file.state === 'missing' ? parcel : null}
+                    pool={parcel.texts.pool !== undefined}
                     alone={parcel.files.length === 1}
                   />
                 ))
@@ -350,11 +352,13 @@ interface FileRowProps {
   file: ParcelFile;
   /** Whose file has to be chosen again. */
   parcel: Parcel | null;
+  /** Whether it goes into the pool of an event. */
+  pool: boolean;
   /** Whether its parcel, with its texts, is gone with it. */
   alone: boolean;
 }
 
-const FileRow = memo(function FileRow({ file, parcel, alone }: FileRowProps) {
+const FileRow = memo(function FileRow({ file, parcel, pool, alone }: FileRowProps) {
   const t = useTexts();
   const [asks, setAsks] = useState(false);
   const { name, state } = file;
@@ -370,7 +374,7 @@ const FileRow = memo(function FileRow({ file, parcel, alone }: FileRowProps) {
       <span className="tray-lines">
         <span>{name}</span>
         <span className={cx('tray-more', bad && 'tray-bad')}>
-          {mayAsk ? t('uploads.mayBeRead') : stateText(t, file)}
+          {mayAsk ? t('uploads.mayBeRead') : stateText(t, file, pool)}
         </span>
         {(state === 'sending' || state === 'paused') && (
           <span aria-hidden className="tray-bar">
