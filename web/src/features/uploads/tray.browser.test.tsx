@@ -170,6 +170,16 @@ it('stands at the lower right, on a phone above the bar', async () => {
   await page.viewport(390, 844);
 });
 
+it('says to screen readers which files need somebody, once nothing is under way', async () => {
+  const { tray } = await open();
+  const status = () => tray.getByRole('status').element().textContent;
+  expect(status()).toBe('');
+  show([file('ready', 10), file('failed')]);
+  await expect.poll(status).toBe('1 file needs your attention');
+  show([file('failed'), file('missing')]);
+  await expect.poll(status).toBe('2 files need your attention');
+});
+
 it('files that are dropped on it are to be uploaded', async () => {
   const end = takeFilesOfPage();
   const { tray } = await open();

@@ -171,6 +171,7 @@ function OpenTray({ parcels }: { parcels: readonly Parcel[] }) {
     speed !== null && t('uploads.speed', { size: roundedSize(speed) }),
     left !== null && left > 0 && t('uploads.timeLeft', { time: timeText(t, left) }),
   ].filter((text) => text !== false);
+  const needs = failed > 0 && !moves ? t('uploads.needsYou', { count: failed }) : '';
   const detail = moves ? (holdText ?? pace.join(' · ')) : '';
   const close = () => {
     for (const { id } of parcels) dropParcel(id, over ? 'left' : 'cancelled');
@@ -180,13 +181,11 @@ function OpenTray({ parcels }: { parcels: readonly Parcel[] }) {
     <section ref={useRoomForTray()} aria-label={t('uploads.tray')} className={cx('tray', open && 'tray-open')}>
       <div className="tray-head">
         <button type="button" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
-          <Sign percent={percentOf(files)} over={over} failed={failed > 0 && !moves} />
+          <Sign percent={percentOf(files)} over={over} failed={needs !== ''} />
           <span className="tray-lines">
             <span>{summary}</span>
             {detail && <span className={cx('tray-more', holdText ? 'tray-held' : 'tray-one-line')}>{detail}</span>}
-            {failed > 0 && !moves && (
-              <span className="tray-more tray-bad">{t('uploads.needsYou', { count: failed })}</span>
-            )}
+            {needs && <span className="tray-more tray-bad">{needs}</span>}
           </span>
           {open ? <ChevronDown size={18} aria-hidden /> : <ChevronUp size={18} aria-hidden />}
           <span className="sr-only">{t(open ? 'uploads.hideFiles' : 'uploads.showFiles')}</span>
@@ -194,7 +193,7 @@ function OpenTray({ parcels }: { parcels: readonly Parcel[] }) {
         {over && <IconButton icon={X} label={t('common.close')} tipSide="top" tipAlign="end" onClick={close} />}
       </div>
       <p role="status" className="sr-only">
-        {over ? summary : (holdText ?? '')}
+        {over ? summary : (holdText ?? needs)}
       </p>
       {open && (
         <>
