@@ -8,7 +8,7 @@ import { flat } from '@quadrangle/adapters/testing/pictures';
 import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
 import { dayOf } from '@quadrangle/domain/kernel/days';
 import { execute } from '@quadrangle/domain/kernel/use-case';
-import { aClub, actorOf, aMember, aPhoto, aPlanHolder, operator } from '@quadrangle/domain/memory';
+import { aClub, actorOf, aMember, aPhoto, aPlanHolder, operator, seated } from '@quadrangle/domain/memory';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { makeArchive } from '../../testing/imports/archive.ts';
@@ -250,7 +250,29 @@ describe('import', () => {
     await journal.close();
     for (const _ of ['once', 'twice'])
       await expect(importCommand.run(config, ['--undo', journal.id])).rejects.toMatchObject({
-        lines: [expect.stringMatching(/^0 items and 0 events are removed/), '1 stays: it is a club’s, or in its bin.'],
+        lines: [expect.stringMatching(/^0 items and 0 events are removed/), '1 stays: it is a club’s.'],
+      });
+  });
+
+  it('says what waits in the bin of a club whose lead is another by now, and can be repeated (decisions 62, 77)', async () => {
+    const config = readConfig({ DATA_DIR: inFolder('binned') });
+    const { ports, close } = await composePorts(config);
+    const [ada, mate] = [await aMember(ports, { name: 'ada' }), await aMember(ports, { name: 'mate' })];
+    const club = await aClub(ports, ada);
+    const { id: itemId } = await aPhoto(ports, ada, { clubId: club.id });
+    await seated(ports, club, mate, 'lead');
+    await seated(ports, club, ada, 'photographer');
+    await close();
+    const of = { root: '/archive', memberId: ada.id, clubId: club.id };
+    const journal = await openJournal(join(config.dataDir, 'imports'), of);
+    await journal.note({ kind: 'done', path: 'a.jpg', item: 'photo', itemId, takenAt: null, sum: 'a' });
+    await journal.close();
+    for (const _ of ['once', 'twice'])
+      await expect(importCommand.run(config, ['--undo', journal.id])).rejects.toMatchObject({
+        lines: [
+          expect.stringMatching(/^0 items and 0 events are removed/),
+          '1 waits in the bin of the club for 7 days.',
+        ],
       });
   });
 

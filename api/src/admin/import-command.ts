@@ -161,15 +161,16 @@ async function undone(ports: Ports, journals: string, id: string, tell: (line: s
   const journal = await openJournal(journals, of);
   try {
     const say = sometimes();
-    const { items, events, kept } = await undoImport(ports, inTheirName(user), journal, (done, all) =>
+    const { items, events, binned, kept } = await undoImport(ports, inTheirName(user), journal, (done, all) =>
       say(() => tell(`${done} of ${all}`)),
     );
     const made = `${items} ${items === 1 ? 'item' : 'items'} and ${events} ${events === 1 ? 'event' : 'events'}`;
     const removed = `${made} are removed. Files go with the next jobs of the server.`;
-    if (kept === 0) return [removed];
+    if (kept + binned === 0) return [removed];
     throw new Unhealthy([
       removed,
-      `${kept} ${kept === 1 ? 'stays: it is' : 'stay: they are'} a club’s, or in its bin.`,
+      ...(binned > 0 ? [`${binned} ${binned === 1 ? 'waits' : 'wait'} in the bin of the club for 7 days.`] : []),
+      ...(kept > 0 ? [`${kept} ${kept === 1 ? 'stays: it is' : 'stay: they are'} a club’s.`] : []),
     ]);
   } finally {
     await journal.close();

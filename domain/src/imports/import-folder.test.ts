@@ -342,7 +342,7 @@ test('undone, nothing of it is left but what others added, and undoing may be ki
   await memory.eventItems.takeOut(event?.id ?? '', photo.id);
   await run(TAKEOUT);
   const again = await undoImport(ports, actorOf(club), journal);
-  expect(again).toEqual({ items: 4, events: 1, kept: 0 });
+  expect(again).toEqual({ items: 4, events: 1, binned: 0, kept: 0 });
 });
 
 test('undone, an event that was opened as a pool stays for what waits in it (decisions 65, 77)', async () => {
@@ -355,7 +355,7 @@ test('undone, an event that was opened as a pool stays for what waits in it (dec
   expect(await events()).toHaveLength(1);
 });
 
-test('for a club its lead imports: items, events and room are the club’s, and whoever leads it takes it back (decisions 62, 77)', async () => {
+test('for a club its lead imports: items, events and room are the club’s, and whoever leads it later takes it back into its bin (decisions 62, 77)', async () => {
   const { ports, memory, journal, run } = await setting();
   const lead = await aMember(memory, { name: 'ravi' });
   const club = await aClub(memory, lead, { months: 1 });
@@ -382,11 +382,11 @@ test('for a club its lead imports: items, events and room are the club’s, and 
   await importFolder(ports, asNext, { ...importing, journal: hers, source: folderOf({ 'again.mp4': 'bb' }) });
   expect(hers.all()).toEqual([expect.objectContaining({ reason: `It was shared before, as ${done[1]}.` })]);
   await seated(memory, club, lead, 'photographer');
-  expect(await undoImport(ports, actorOf(await reread(memory, next.id)), journal)).toEqual({
-    items: 2,
-    events: 1,
-    kept: 0,
-  });
+  const undo = async () => undoImport(ports, actorOf(await reread(memory, next.id)), journal);
+  expect(await undo()).toEqual({ items: 0, events: 0, binned: 3, kept: 0 });
+  expect(await undo()).toEqual({ items: 0, events: 0, binned: 2, kept: 0 });
+  for (const id of done) await memory.media.remove(id, []);
+  expect([await undo(), journal.all()]).toEqual([{ items: 0, events: 0, binned: 0, kept: 0 }, []]);
   await expect(run(files, { clubId: club.id })).rejects.toBeInstanceOf(ImportStopped);
 });
 
@@ -421,7 +421,7 @@ test('a file that changed, or another at its path, is one more item; what was on
     'c.jpg',
   ]);
   expect(journal.of('c.jpg')).toMatchObject({ reason: 'It cannot be read: EACCES' });
-  expect(await undoImport(ports, actorOf(club), journal)).toEqual({ items: 4, events: 0, kept: 0 });
+  expect(await undoImport(ports, actorOf(club), journal)).toEqual({ items: 4, events: 0, binned: 0, kept: 0 });
   expect(await items()).toEqual([]);
 });
 
@@ -483,7 +483,7 @@ test.each([
     await expect(run({ 'a.jpg': 'a' }, { journal: { ...journal, note } })).rejects.toBeInstanceOf(Killed);
     await run({}, { source: folderOf({ 'a.jpg': text }, changedAt) });
     expect(await items()).toHaveLength(count);
-    expect(await undoImport(ports, actorOf(club), journal)).toEqual({ items: count, events: 0, kept: 0 });
+    expect(await undoImport(ports, actorOf(club), journal)).toEqual({ items: count, events: 0, binned: 0, kept: 0 });
   },
 );
 

@@ -18,6 +18,7 @@ test('undoing removes what the import made of one’s own, passes over what is g
   expect(await undoImport(ports, actorOf(club), journal, (at, of) => reported.push(`${at} of ${of}`))).toEqual({
     items: 1,
     events: 0,
+    binned: 0,
     kept: 1,
   });
   expect(reported.at(-1)).toBe('4 of 4');
@@ -26,7 +27,7 @@ test('undoing removes what the import made of one’s own, passes over what is g
   // What was taken back is imported anew by a later run.
   expect(journal.all().map(({ kind }) => kind)).toEqual(['left', 'done', 'left', 'left']);
   await ports.media.remove(others.id, []);
-  expect(await undoImport(ports, actorOf(club), journal)).toEqual({ items: 0, events: 0, kept: 0 });
+  expect(await undoImport(ports, actorOf(club), journal)).toEqual({ items: 0, events: 0, binned: 0, kept: 0 });
   expect(journal.all()).toEqual([]);
   const { items: entries } = await ports.audit.list({ since: 0, limit: 9, after: null });
   expect(entries.map(({ act, doer, personId }) => [act, doer, personId])).toContainEqual([
@@ -46,5 +47,5 @@ test('undoing that cannot reach the database is started again (decisions 77)', a
   const locked = undoImport({ ...ports, media: { ...ports.media, remove } }, actorOf(club), journal);
   expect(await codeOf(locked)).toBe('DATABASE_UNAVAILABLE');
   expect(journal.all()).toHaveLength(1);
-  expect(await undoImport(ports, actorOf(club), journal)).toEqual({ items: 1, events: 0, kept: 0 });
+  expect(await undoImport(ports, actorOf(club), journal)).toEqual({ items: 1, events: 0, binned: 0, kept: 0 });
 });

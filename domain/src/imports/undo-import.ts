@@ -8,7 +8,7 @@ import { Refusal } from '../kernel/errors.ts';
 import type { Clock, Ids, Limits } from '../kernel/ports.ts';
 import type { Ports as SendOncePorts } from '../kernel/send-once.ts';
 import { execute } from '../kernel/use-case.ts';
-import type { ClubBin } from '../media/bin.ts';
+import { type ClubBin, goesToBin } from '../media/bin.ts';
 import type { MediaChanges, MediaItems } from '../media/ports.ts';
 import { removeMedia } from '../media/remove-media.ts';
 import type { Pools } from '../membership/ports.ts';
@@ -27,24 +27,33 @@ export interface Ports extends SendOncePorts {
   audit: Audit;
 }
 
+/** How many items and events are removed, how many of both are in the bin, and how many items stay. */
+export interface Undone {
+  readonly items: number;
+  readonly events: number;
+  readonly binned: number;
+  readonly kept: number;
+}
+
 /**
- * Removes every item that an import made, and the events that it made where nobody added anything since; then the
- * import is forgotten, unless items stay that the actor may not remove (`kept`): those of a club, or in its bin. What is
- * gone already is passed over, so an undoing that ended midway is started again. Each is the operator's act in the audit
- * log (decisions 53, 77).
+ * Removes every item that an import made, and the events that it made where nobody added anything since. Then the import
+ * is forgotten, unless something waits in the bin of its club (`binned`), because another lead made it, or items stay that
+ * the actor may not remove (`kept`). What is gone already is passed over, so an undoing that ended midway is started
+ * again. Each is the operator's act in the audit log (decisions 53, 62, 77).
  */
 export async function undoImport(
   ports: Ports,
   actor: Member,
   journal: ImportJournal,
   tell?: (done: number, of: number) => void,
-): Promise<{ readonly items: number; readonly events: number; readonly kept: number }> {
+): Promise<Undone> {
   const unlimited = { ...ports, limits: { hit: async () => null, forgive: async () => {} } };
   const details = { import: journal.id };
   await ports.audit.append(auditEntry(ports, { kind: 'operator' }, 'import-undone', { personId: actor.id, details }));
   const entries = journal.all();
   let items = 0;
   let events = 0;
+  let binned = 0;
   let kept = 0;
   for (const [index, entry] of entries.entries()) {
     const item =
@@ -53,24 +62,32 @@ export async function undoImport(
         : entry.kind === 'done'
           ? await ports.media.byId(entry.itemId)
           : null;
-    const isGone = !item || (await happened(execute(removeMedia, unlimited, actor, { kind: item.kind, id: item.id })));
-    if (!isGone) kept += 1;
+    const isTaken =
+      !item ||
+      item.binned ||
+      (await happened(execute(removeMedia, unlimited, actor, { kind: item.kind, id: item.id })));
+    const waits = item !== null && (item.binned || goesToBin(item, item.uploaderId, actor.id));
+    if (!isTaken) kept += 1;
+    else if (waits) binned += 1;
     else if (item) items += 1;
     // A later run takes the file again, also where others stay.
-    if (isGone && entry.kind !== 'left')
+    if (isTaken && !waits && entry.kind !== 'left')
       await journal.note({ kind: 'left', path: entry.path, reason: 'It was taken back.' });
     tell?.(index + 1, entries.length);
   }
   for (const { eventId } of journal.events().values()) {
-    if ((await ports.events.find(eventId)) === null) continue;
+    const event = await ports.events.find(eventId);
+    if (!event) continue;
     const { items: rest } = await ports.eventItems.itemsOf(eventId, actor, 1, null);
     // `waiting` leaves out what is still converted, so an open pool stays.
     const isPool = ((await ports.pools.find(eventId))?.mode ?? 'closed') !== 'closed';
     if (rest.length > 0 || isPool || (await ports.pools.waiting(eventId, 1)) > 0) continue;
-    if (await happened(execute(removeEvent, unlimited, actor, { id: eventId }))) events += 1;
+    if (!(await happened(execute(removeEvent, unlimited, actor, { id: eventId })))) continue;
+    if (goesToBin(event, event.ownerId, actor.id)) binned += 1;
+    else events += 1;
   }
-  if (kept === 0) await journal.clear();
-  return { items, events, kept };
+  if (kept + binned === 0) await journal.clear();
+  return { items, events, binned, kept };
 }
 
 /** Whether a removal happened; what the actor may not remove stays. Throws while the database cannot be reached. */
