@@ -116,6 +116,22 @@ export function pictureProcessorContract(name: string, open: () => Promise<Opene
       expect(textIn(await bytesOf(fixture.files, fileName))).toBe(bytes);
     });
 
+    it('turns a picture by the degrees that were asked for last, and leaves it so (decisions 22)', async () => {
+      const { fileName, is } = fixture.samples.picture;
+      const upright = { width: is.width, height: is.height };
+      const lying = { width: is.height, height: is.width };
+      for (const [turn, measures] of [
+        [90, lying],
+        [180, upright],
+        [270, lying],
+        [0, upright],
+        [90, lying],
+      ] as const) {
+        expect(await fixture.pictures.prepare(fileName, NOBODY, { turn })).toMatchObject(measures);
+        expect(await fixture.pictures.prepare(fileName, NOBODY)).toMatchObject(measures);
+      }
+    });
+
     it('removes the location from the file itself', async () => {
       const { fileName, tells } = fixture.samples.located;
       expect(textIn(await bytesOf(fixture.files, fileName))).toContain(tells);

@@ -28,15 +28,15 @@ export const FILM = 'FILM';
  */
 export function memoryPictures(files: FileStore): PictureProcessor {
   return {
-    async prepare(fileName, _person, { turn = 0, keep } = {}) {
+    async prepare(fileName, _person, { turn, keep } = {}) {
       const contentType = resolveType(fileName, '');
       if (!Object.hasOwn({ ...imageTypes, ...olderImageTypes }, contentType)) refuse('FILE_TYPE_REFUSED');
       const text = await textOf(files, fileName);
       if (text.includes(HUGE)) refuse('FILE_TOO_LARGE', { params: { limit: '120 megapixels' } });
       const taken = text.includes(TAKEN) ? [{ clock: '2026:02:28 18:05:59', offset: '+00:00', gps: null }] : [];
       const cleaned = text.replaceAll(LOCATION, '').replaceAll(TAKEN, '');
-      const [before] = /TURNED\d+/.exec(text) ?? [];
-      const clean = turn === 0 || before ? cleaned : `${cleaned}TURNED${turn}`;
+      const clean =
+        turn === undefined ? cleaned : cleaned.replace(/TURNED\d+/, '') + (turn === 0 ? '' : `TURNED${turn}`);
       if (taken.length > 0) await keep?.(taken);
       if (clean !== text) await files.write(fileName, contentType, latin1(clean));
       const lies = /TURNED(90|270)/.test(clean);

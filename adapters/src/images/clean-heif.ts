@@ -14,10 +14,10 @@ const EMPTY_EXIF = Buffer.from('\0\0\0\0MM\0*\0\0\0\x08\0\0\0\0\0\0', 'latin1');
 /**
  * An AVIF or HEIC picture with identical pixels and without metadata: EXIF, XMP and other metadata items, tags of
  * sequences, the metadata of the film of a motion photo, and boxes of camera makers are overwritten in place, so that
- * every offset remains right. The orientation is not part of EXIF here. Refuses FILE_UNREADABLE when it is cut off,
- * FILE_TYPE_REFUSED when another file is appended.
+ * every offset remains right. The orientation is not part of EXIF here; of `exif` only the mark of a turned picture stays.
+ * Refuses FILE_UNREADABLE when it is cut off, FILE_TYPE_REFUSED when another file is appended.
  */
-export async function cleanHeif(original: Buffer): Promise<Buffer> {
+export async function cleanHeif(original: Buffer, exif: Buffer | null = null): Promise<Buffer> {
   const bytes = Buffer.from(original);
   const packets: Extent[] = [];
   let film: Buffer | null = null;
@@ -38,7 +38,8 @@ export async function cleanHeif(original: Buffer): Promise<Buffer> {
         bytes.fill(0, start, extentEnd);
         if (exif && extentEnd - start >= EMPTY_EXIF.length) EMPTY_EXIF.copy(bytes, start);
       }
-    if (type === 'free' || type === 'skip') bytes.fill(0, at + box.header, end);
+    const isMark = type === 'free' && exif?.includes(bytes.subarray(at + box.header, end));
+    if ((type === 'free' && !isMark) || type === 'skip') bytes.fill(0, at + box.header, end);
     if (type === 'moov') {
       const read = async (from: number, to: number) => bytes.subarray(from, to);
       const { values } = await metadataIn(read, { start: at + box.header, end });

@@ -17,7 +17,7 @@ export interface Order {
   readonly avatar: boolean;
   /** Whether it keeps what it brings along: a photo does. */
   readonly whole: boolean;
-  readonly turn: QuarterTurn;
+  readonly turn?: QuarterTurn | undefined;
   /** Marks the file itself as turned: 32 hex digits. */
   readonly mark: string;
   readonly size: number;

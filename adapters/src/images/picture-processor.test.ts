@@ -302,6 +302,16 @@ describe('turning a picture (decisions 22)', () => {
       expect(await cornersOf(await stored('view')), `view ${turn}`).toBe(corners);
       expect(await cornersOf(original), `original ${turn}`).toBe(corners);
     }
+    let stands: Uint8Array = bytes;
+    for (const [turn, corners] of [
+      [90, 'wrgb'],
+      [270, 'gbwr'],
+      [0, 'rgbw'],
+      [180, 'bwrg'],
+    ] as const) {
+      stands = (await prepared(stands, turn)).original;
+      expect(await cornersOf(stands), `${turn} after another`).toBe(corners);
+    }
   });
 
   it('goes on from how the picture stands, whatever way that is', async () => {

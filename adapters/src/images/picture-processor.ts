@@ -37,7 +37,7 @@ export function pictureProcessor(
   async function prepare(
     fileName: string,
     process: DecoderProcess,
-    { turn = 0, keep }: Preparation = {},
+    { turn, keep }: Preparation = {},
   ): Promise<Picture> {
     const avatar = isAvatar(fileName);
     const head = await buffer(files.read(fileName, { start: 0, end: 63 }));

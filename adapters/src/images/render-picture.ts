@@ -79,10 +79,11 @@ export async function renderPicture(
     const stand = await standIn[type]?.(original);
     const before = { ...(await factsIn(stand ?? original)), ...(type === 'image/x-adobe-dng' && { exif: original }) };
     judgeSize(factsOf(before), avatar);
-    const found = await turned(original, type, before, turn, mark, whole);
+    const how = turning(original, before, turn, mark);
+    const found = await turned(original, type, before, how, whole);
     const cleaned = stand ? { ...found, picture: stand } : found;
     // The cleaned file has no metadata, and may have another orientation.
-    const facts = turn === 0 ? before : { ...(await factsIn(cleaned.picture)), exif: before.exif };
+    const facts = how.by === 0 ? before : { ...(await factsIn(cleaned.picture)), exif: before.exif };
     return await draw(cleaned, facts, avatar, STRICT).catch((error) =>
       CARELESS.test(String(error)) ? draw(cleaned, facts, avatar, LENIENT) : Promise.reject(error),
     );
@@ -101,22 +102,38 @@ const standIn: { readonly [type in PictureType]?: (original: Buffer) => Promise<
   },
 };
 
-/** The cleaned picture, turned unless it is animated or was turned before. */
+/** By how much a picture is turned now, and what it is marked with then: nothing if it never was. */
+interface Turning {
+  readonly by: QuarterTurn;
+  readonly ours: string;
+}
+
+/**
+ * How a picture comes to stand turned by `turn`, whatever it was turned by before: quarters of a turn stand behind its
+ * mark. Animations are not turned, nor is what an earlier release turned, which did not note by how much.
+ */
+function turning(original: Buffer, { pages = 1 }: Metadata, turn: QuarterTurn | undefined, mark: string): Turning {
+  const at = original.lastIndexOf(mark);
+  const former = at < 0 ? '0' : original.toString('latin1', at + mark.length, at + mark.length + 1);
+  const isKnown = /^[0-3]$/.test(former);
+  const by =
+    turn === undefined || pages > 1 || !isKnown ? 0 : (((turn - Number(former) * 90 + 360) % 360) as QuarterTurn);
+  if (by !== 0) return { by, ours: `${mark}${(turn ?? 0) / 90}` };
+  return { by, ours: at < 0 ? '' : mark + (isKnown ? former : '') };
+}
+
+/** The cleaned picture, turned. */
 async function turned(
   original: Buffer,
   type: PictureType,
-  { orientation = 1, pages = 1 }: Metadata,
-  turn: QuarterTurn,
-  mark: string,
+  { orientation = 1 }: Metadata,
+  { by, ours }: Turning,
   whole: boolean,
 ): Promise<CleanedPicture> {
-  const before = original.includes(mark);
-  const by = before || pages > 1 ? 0 : turn;
-  const ours = before || by !== 0 ? mark : '';
   const stands = turnedOrientation(orientation, by);
   const exif = stands === 1 && ours === '' ? null : orientationExif(stands, ours);
   const isHeif = cleanPicture[type] === cleanPicture['image/heif'];
-  const upright = isHeif && by !== 0 ? turnedHeif(original, by, mark) : original;
+  const upright = isHeif && by !== 0 ? turnedHeif(original, by, ours) : original;
   if (whole) return cleanPhoto(type, upright, exif);
   const clean = await cleanPicture[type](upright, exif);
   return { clean, picture: clean, film: null, gainMap: null };

@@ -89,8 +89,8 @@ export interface PictureProcessor {
 
 export interface Preparation {
   /**
-   * Turns the picture, and the file itself, clockwise by so many degrees. Repeating the call changes nothing, and
-   * animations are not turned.
+   * Turns the picture, and the file itself, clockwise by so many degrees in all: repeating the call changes nothing, with
+   * other degrees it stands as with those, and without any as it is. Animations are not turned.
    */
   readonly turn?: QuarterTurn;
   /** Receives the capture times before they are removed from the file. */
