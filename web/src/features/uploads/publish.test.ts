@@ -1,18 +1,20 @@
 import { TRPCClientError } from '@trpc/client';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+const choosePoster = vi.hoisted(() => vi.fn(async (_: object) => ({})));
 const edit = vi.hoisted(() => vi.fn(async (change: object) => ({ ...change, edited: true })));
 vi.mock('../../shared/lib/trpc.ts', async (original) => ({
   ...(await original<object>()),
-  api: { media: { edit: { mutate: edit } } },
+  api: { media: { edit: { mutate: edit }, choosePoster: { mutate: choosePoster } } },
 }));
 
 const { publication } = await import('./publish.ts');
+type Entered = import('./publish.ts').Entered;
 const { forgetUpload, rememberUpload } = await import('./remembered-uploads.ts');
 
 const fileName = 'photo/1795253400000-Rt7bN1vM5cX9zL3kJ8hG2f-trek.jpg';
 const key = 'photo/1795253400000-Rt7bN1vM5cX9zL3kJ8hG2f';
-const entered = { title: 'Trek', description: '', tags: '', fileName };
+const entered: Entered = { title: 'Trek', description: '', tags: '', fileName };
 const lost = new TypeError('Failed to fetch');
 const refused = (code: string, field?: string) => {
   const errors = field ? [{ field, message: 'No.' }] : [];
@@ -23,7 +25,7 @@ const refused = (code: string, field?: string) => {
 /** Publishes, after these failures. */
 function publishing(...failures: Error[]) {
   const sent: unknown[] = [];
-  const publish = publication(async (input: typeof entered & { readonly key: string }) => {
+  const publish = publication(async (input: Entered & { readonly key: string }) => {
     sent.push(input);
     const failure = failures.shift();
     if (failure) throw failure;
@@ -87,4 +89,20 @@ test('a video whose thumbnail is in use elsewhere is not published', async () =>
   await expect(publish(entered)).rejects.toThrow('No.');
   expect(await publish({ ...entered, title: 'The trek' })).toMatchObject({ id: 'one' });
   expect(sent.at(-1)).toEqual({ ...entered, title: 'The trek', key });
+});
+
+test('what was turned otherwise since an answer was lost is published so where it was not published yet', async () => {
+  const { sent, publish } = publishing(lost);
+  await expect(publish({ ...entered, turn: 90 })).rejects.toBe(lost);
+  expect(await publish({ ...entered, turn: 180, title: 'The trek' })).toMatchObject({ id: 'one' });
+  expect(sent.at(-1)).toEqual({ ...entered, turn: 180, title: 'The trek', key });
+  expect(edit).not.toHaveBeenCalled();
+});
+
+test('a thumbnail that was chosen since an answer was lost is the video’s in the end', async () => {
+  const { sent, publish } = publishing(lost, refused('KEY_REUSED'));
+  await expect(publish({ ...entered, posterName: 'a' })).rejects.toBe(lost);
+  expect(await publish({ ...entered, posterName: 'b' })).toMatchObject({ id: 'one' });
+  expect(sent).toMatchObject([{ posterName: 'a' }, { posterName: 'b' }, { posterName: 'a' }]);
+  expect(choosePoster).toHaveBeenCalledExactlyOnceWith({ id: 'one', fileName: 'b' });
 });

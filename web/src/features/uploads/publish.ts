@@ -4,13 +4,18 @@ import { rememberSent, sentBefore } from './remembered-uploads.ts';
 
 type Item = Outputs['media']['publishPhoto'];
 
-/** An item to publish: its texts as they were entered, and its file. */
+/** An item to publish: its texts as they were entered, its file, and how that is to look. */
 export interface Entered {
   readonly title: string;
   readonly description: string;
   readonly tags: string;
   readonly fileName: string;
+  readonly turn?: number | undefined;
+  readonly posterName?: string | null | undefined;
 }
+
+const isSamePicture = (a: Entered, b: Entered) =>
+  (a.turn ?? 0) === (b.turn ?? 0) && (a.posterName ?? null) === (b.posterName ?? null);
 
 /** The part of a stored name that nobody guesses and no two files share: one file is published once. */
 const keyOf = (fileName: string) => /^\w+\/\d+-[\w-]{22}/.exec(fileName)?.[0] ?? fileName;
@@ -22,29 +27,50 @@ const saysPublished = (refusal: Refusal | null) =>
 
 /**
  * Publishes one item, whatever answers get lost: what was sent and not answered is sent again as it was, after a reload
- * too, and the texts that were entered since are its texts then. Null stands for an item of which it is not known any
- * more what was sent.
+ * too, and the texts and the thumbnail that were entered since are its own then. Where the photo was turned otherwise
+ * since, or has another thumbnail, that is sent first: it counts where nothing was published yet. Null stands for an item
+ * of which it is not known any more what was sent.
  */
 export function publication<E extends Entered>(
   publish: (input: E & { readonly key: string }) => Promise<Item>,
 ): (entered: E) => Promise<Item | null> {
   let sent: E | null = null;
+  const request = (one: E) => publish({ ...one, key: keyOf(one.fileName) });
   return async (entered) => {
-    sent ??= (sentBefore(entered.fileName) as E | null) ?? entered;
-    rememberSent(entered.fileName, sent);
-    const item = await publish({ ...sent, key: keyOf(sent.fileName) }).catch((error: unknown) => {
-      const refusal = refusalOf(error);
-      if (saysPublished(refusal)) return null;
-      if (refusal) {
-        sent = null;
-        rememberSent(entered.fileName, null);
-      }
-      throw error;
-    });
+    const before: E = sent ?? (sentBefore(entered.fileName) as E | null) ?? entered;
+    sent = before;
+    rememberSent(entered.fileName, before);
+    let made = isSamePicture(before, entered) ? before : entered;
+    const item = await request(made)
+      .catch((error: unknown) => {
+        if (made === before || refusalOf(error)?.code !== 'KEY_REUSED') throw error;
+        made = before;
+        return request(made);
+      })
+      .catch((error: unknown) => {
+        const refusal = refusalOf(error);
+        if (saysPublished(refusal)) return null;
+        if (refusal) {
+          sent = null;
+          rememberSent(entered.fileName, null);
+        }
+        throw error;
+      });
+    if (item === null) return null;
+    sent = made;
+    rememberSent(entered.fileName, made);
+    if (entered.posterName && entered.posterName !== made.posterName) await choosePoster(item.id, entered.posterName);
     const { title, description, tags } = entered;
-    if (item === null || (title === sent.title && description === sent.description && tags === sent.tags)) return item;
+    if (title === made.title && description === made.description && tags === made.tags) return item;
     return api.media.edit.mutate({ kind: item.kind, id: item.id, title, description, tags });
   };
+}
+
+/** Gives a published video another thumbnail; one that is refused leaves it the former. */
+async function choosePoster(id: string, fileName: string): Promise<void> {
+  await api.media.choosePoster.mutate({ id, fileName }).catch((error: unknown) => {
+    if (!refusalOf(error) || refusalOf(error)?.retryAfter) throw error;
+  });
 }
 
 /**
