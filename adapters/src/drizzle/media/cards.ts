@@ -10,13 +10,18 @@ const together = (store: Store) => sql`other.batch_id = media.batch_id and ${lis
 
 /**
  * The size of an item's card, as `cardsOf` has it; 0 if the item is not the first of its card. What comes before it is
- * looked for backwards: mostly it is the next one, while the beginning of a large batch may be another card's.
+ * looked for backwards: mostly it is the next one, while the beginning of a large batch may be another card's. First at
+ * its own position: compared as a pair, SQLite would read all items that share a position for each of them.
  */
-const standsFor = (store: Store) => sql<number>`case
+export const standsFor = (store: Store) => sql<number>`case
   when not ${listed(store)} then 1
   when (
     select other.id from media other
-    where ${together(store)} and (other.position, other.id) < (media.position, media.id)
+    where ${together(store)} and other.position = media.position and other.id < media.id
+    order by other.id desc limit 1
+  ) is not null then 0
+  when (
+    select other.id from media other where ${together(store)} and other.position < media.position
     order by other.position desc, other.id desc limit 1
   ) is not null then 0
   else (select count(*) from media other where ${together(store)})
