@@ -10,25 +10,25 @@ import { aJob, allPages, atOnce, fixtureOf, labels, type Open, START } from './s
 export function contract(name: string, open: Open): void {
   describe(`${name}: memberships`, () => {
     const fixture = fixtureOf(open);
-    const placed = async (userId: string | null, months: PlanMonths = 1, createdAt = START): Promise<Order> => {
-      const { id, memberships } = fixture();
-      const order: Order = {
-        id: id(),
-        providerOrderId: `order_${id()}`,
-        userId,
-        clubId: null,
-        payerId: null,
-        newClub: null,
-        months,
-        amount: 230_00,
-        currency: 'INR',
-        createdAt,
-        paidAt: null,
-        paymentId: null,
-        granted: false,
-        checkAt: createdAt + MINUTE,
-      };
-      await memberships.placeOrder(order);
+    const anOrder = (userId: string | null, months: PlanMonths = 1, createdAt = START): Order => ({
+      id: fixture().id(),
+      providerOrderId: `order_${fixture().id()}`,
+      userId,
+      clubId: null,
+      payerId: null,
+      newClub: null,
+      months,
+      amount: 230_00,
+      currency: 'INR',
+      createdAt,
+      paidAt: null,
+      paymentId: null,
+      granted: false,
+      checkAt: createdAt + MINUTE,
+    });
+    const placed = async (...details: Parameters<typeof anOrder>): Promise<Order> => {
+      const order = anOrder(...details);
+      await fixture().memberships.placeOrder(order);
       return order;
     };
     const grantFor = ({ months }: Order, grantedAt: number) => ({ id: fixture().id(), months, until: null, grantedAt });
@@ -128,18 +128,31 @@ export function contract(name: string, open: Open): void {
       const payer = await person();
       const lapsed = await person(undefined, { verifiedAt: null, heldUntil: START });
       const newClub = { name: `Club ${id()}`, handle: lapsed.user.name };
-      const order = {
-        ...(await placed(null)),
-        id: id(),
-        providerOrderId: id(),
-        clubId: id(),
-        payerId: payer.id,
-        newClub,
-      };
+      const order = { ...anOrder(null), clubId: id(), payerId: payer.id, newClub };
       await memberships.placeOrder(order);
       expect(await memberships.confirm(order, 'pay', grantFor(order, START), () => [])).toBe(true);
       expect(await clubs.byId(order.clubId)).toMatchObject({ handle: `${newClub.handle}-2` });
       expect(await user(lapsed.id)).toEqual(lapsed.user);
+    });
+
+    it('makes each of six clubs of one handle that are paid for at once, under the next free number (decisions 61)', async () => {
+      const { clubs, id, memberships, people, tenant } = fixture();
+      const payers = await people(6, tenant());
+      const newClub = { name: `Club ${id()}`, handle: `c${id().slice(-12)}` };
+      const orders = payers.map((payer) => ({
+        ...anOrder(null),
+        clubId: id(),
+        payerId: payer.id,
+        newClub,
+      }));
+      for (const order of orders) await memberships.placeOrder(order);
+      const outcomes = await Promise.all(
+        orders.map((order) => memberships.confirm(order, `pay_${order.id}`, grantFor(order, START), () => [])),
+      );
+      expect(outcomes).toEqual(orders.map(() => true));
+      const made = await Promise.all(orders.map(({ clubId }) => clubs.byId(clubId)));
+      const numbers = ['', '-2', '-3', '-4', '-5', '-6'];
+      expect(made.map((club) => club?.handle).sort()).toEqual(numbers.map((number) => newClub.handle + number));
     });
 
     it('keeps what the provider reported about orders, each fact once, in the order received', async () => {

@@ -5,6 +5,7 @@ import type { Memberships } from '@quadrangle/domain/membership/ports';
 import { type Grant, planEnd } from '@quadrangle/domain/membership/rules';
 import { and, asc, desc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
+import { isDuplicate } from '../engine/failures.ts';
 import { beyond, sliceOf } from '../engine/paging.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
@@ -12,6 +13,9 @@ import { lockedClub } from '../kernel/locked-club.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { countDay } from '../operator/figures.ts';
 import { firstLeadOf, giveClub, grantsOfClub, makeClub } from './club-plans.ts';
+
+/** How often a club is made that was paid for, while others take its name or handle at the same moment. */
+const MAX_TRIES = 10;
 
 /** The grants behind somebody's `planEnd`, in the order in which they were given. */
 export function grantsOf({ tables: { grants } }: Store, db: Db, userId: string): Promise<Grant[]> {
@@ -38,12 +42,15 @@ export function membershipsOn(store: Store): Memberships {
     return extended;
   };
 
-  /** Like a person's, with the club locked first. A paid order that was not granted may be granted later. */
-  const confirmForClub = (
+  /**
+   * Like a person's, with the club locked first. A paid order that was not granted may be granted later. If somebody
+   * takes the name or handle of the club that it makes at the same moment, it is tried again under the next free number.
+   */
+  const confirmForClub = async (
     order: Order & { readonly clubId: string },
     ...[paymentId, grant, jobs, audit]: ParametersAfterFirst<Memberships['confirm']>
-  ) =>
-    store.atomic(async (db) => {
+  ): Promise<boolean> => {
+    const unit = async (db: Db): Promise<boolean> => {
       const known = await lockedClub(store, db, order.clubId);
       const [stored] = await store.locked(db.select().from(orders).where(eq(orders.id, order.id)));
       if (!stored || stored.granted) return false;
@@ -64,7 +71,14 @@ export function membershipsOn(store: Store): Memberships {
       }
       if (isNew) await countDay(store, db, grant.grantedAt, { payments: 1, paise: stored.amount });
       return granted;
-    }, 'money');
+    };
+    for (let tries = 1; ; tries += 1)
+      try {
+        return await store.atomic(unit, 'money');
+      } catch (error) {
+        if (!isDuplicate(error) || tries === MAX_TRIES) throw error;
+      }
+  };
 
   return {
     async placeOrder(placed) {
