@@ -12,6 +12,7 @@ import {
   aPhoto,
   aPlanHolder,
   aReport,
+  asVisible,
   memoryPorts,
 } from '@quadrangle/domain/memory';
 import { expect, it, onTestFinished } from 'vitest';
@@ -257,13 +258,16 @@ it('steward appoints somebody and dismisses them (decisions 70)', async () => {
 
 it('reports lists what is undecided, decides and undoes (decisions 52)', async () => {
   const ports = memoryPorts();
-  const photo = await aPhoto(ports, await aPlanHolder(ports));
+  const photo = await aPhoto(ports, await aPlanHolder(ports, { name: 'club' }));
   const mira = await aMember(ports, { name: 'mira' });
   expect(await run('reports', ports)).toEqual(['Nothing is undecided.']);
   const { id } = await aReport(ports, mira, photo.id, { note: 'Without\nasking.' });
   expect(await run('reports', ports)).toEqual([
-    `2026-03-02T09:30:00.000Z  ${id}  example.edu  item  ${photo.id}  of ${photo.uploaderId}  hidden until decided`,
-    `    in-it  by ${mira.id}  Without asking.`,
+    `2026-03-02T09:30:00.000Z  ${id}  example.edu  item  ${photo.id}  of club  hidden until decided`,
+    `    photo  ${photo.fileName}  ${photo.title}`,
+    '    in-it  by mira',
+    '        Without',
+    '        asking.',
   ]);
   const decided = await run('reports', ports, 'decide', id, 'hide', '--text', 'Sorry.', '--stop', '3');
   expect(decided).toEqual([`${id} is decided: hide`]);
@@ -276,6 +280,24 @@ it('reports lists what is undecided, decides and undoes (decisions 52)', async (
   await expect(run('reports', ports, 'decide', id, 'hide')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   for (const words of [['decide', id], ['burn'], ['undo'], ['decide', id, 'hide', 'now']])
     await expect(run('reports', ports, ...words)).rejects.toBeInstanceOf(UsageError);
+});
+
+it('reports shows a comment, who wrote it, and each note to its end (decisions 52)', async () => {
+  const ports = memoryPorts();
+  const [owner, mira] = [await aPlanHolder(ports, { name: 'club' }), await aMember(ports, { name: 'mira' })];
+  const photo = await aPhoto(ports, owner);
+  const comment = { id: ports.ids.next(), authorId: owner.id, text: 'You are all \u001b[2Jidiots.', createdAt: 1 };
+  await ports.comments.add(asVisible(photo), comment);
+  const note = `${'x'.repeat(990)} corridor.`;
+  await aReport(ports, mira, comment.id, { subject: 'comment', reason: 'hurtful', note });
+  const [head, ...lines] = await run('reports', ports);
+  expect(head).toMatch(/ {2}of club$/);
+  expect(lines.slice(-4)).toEqual([
+    '    the comment',
+    '        You are all  [2Jidiots.',
+    '    hurtful  by mira',
+    `        ${note}`,
+  ]);
 });
 
 it('breach keeps the register: opens, names and tells people and authority, closes (decisions 73)', async () => {

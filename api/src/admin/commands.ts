@@ -15,10 +15,11 @@ import { execute } from '@quadrangle/domain/kernel/use-case';
 import type { Order } from '@quadrangle/domain/membership/order';
 import { hasLivePlan } from '@quadrangle/domain/membership/rules';
 import type { ListedClub } from '@quadrangle/domain/operator/manage-clubs';
+import type { ListedCase } from '@quadrangle/domain/operator/moderate';
 import type { Ports } from '@quadrangle/domain/ports';
 import { recordOfProcessing } from '@quadrangle/domain/record-of-processing';
 import { describeJob } from '@quadrangle/domain/run-jobs';
-import type { CaseRequest, CaseWithReports } from '@quadrangle/domain/safety/case';
+import type { CaseRequest } from '@quadrangle/domain/safety/case';
 import type { RosterDifference } from '@quadrangle/domain/stewards/put-roster';
 import { pastDays, rosterProblems } from '@quadrangle/domain/stewards/roster';
 import { textOfSheet } from '@quadrangle/domain/stewards/sheet';
@@ -348,7 +349,7 @@ export const commands: Readonly<Record<string, Command>> = {
   reports: {
     usage:
       'reports | reports decide <id> keep|hide|remove --text <text> [--reporter-text <text>] [--stop <days>] | reports undo <id>',
-    help: 'Lists the undecided cases of every college, oldest first; decides as moderators do (--text tells the owner why, and the reporters too where --reporter-text says nothing else to them; --stop: for how many days the owner cannot upload); undoes a decision within a day.',
+    help: 'Lists the undecided cases of every college with all their texts, oldest first; decides as moderators do (--text tells the owner why, and the reporters too where --reporter-text says nothing else to them; --stop: for how many days the owner cannot upload); undoes a decision within a day.',
     async run(ports, words) {
       const options = {
         text: { type: 'string' },
@@ -642,35 +643,43 @@ function clubView({ id, name, handle, tenant, leads, seats, createdAt, planEnd, 
   return { id, name, handle, tenant, leads, seats, ...plan };
 }
 
-/** A case in lines: its thing, and then the reports. */
-function reported({ case: found, reports, reportCount, request }: CaseWithReports): string[] {
+/** A case in lines: its thing, and then the reports, all texts whole: they are read nowhere else before it is decided. */
+function reported({ case: found, reports, reportCount, request, ...about }: ListedCase): string[] {
   const { id, openedAt, tenant, subject, subjectId, ownerId, asked, queued } = found;
-  const about = [
+  const { item, comment, owner, reporters } = about;
+  const head = [
     date(openedAt),
     id,
     tenant || 'no college',
     subject,
     subjectId,
-    ...(ownerId === '' ? [] : [`of ${ownerId}`]),
+    ...(ownerId === '' ? [] : [`of ${owner ?? 'somebody who left'}`]),
     ...(asked ? [queued ? 'asked, not hidden yet' : 'hidden until decided'] : []),
   ];
-  const reasons = reports.map(({ reason, note, reporterId }) =>
-    `    ${reason}  by ${reporterId ?? (request ? 'a visitor' : 'somebody who left')}  ${oneLine(note)}`.trimEnd(),
-  );
+  const reasons = reports.flatMap(({ reason, note }, at) => [
+    `    ${reason}  by ${reporters[at] ?? (request ? 'a visitor' : 'somebody who left')}`,
+    ...indented(note),
+  ]);
   const more = reportCount - reports.length;
   return [
-    about.join('  '),
-    ...(request ? [askedFor(request)] : []),
+    head.join('  '),
+    ...(item ? [`    ${item.kind}  ${item.fileName}  ${oneLine(item.title)}`, ...indented(item.description)] : []),
+    ...(comment === null ? [] : ['    the comment', ...indented(comment)]),
+    ...(request ? askedFor(request) : []),
     ...reasons,
     ...(more > 0 ? [`    and ${more} more`] : []),
   ];
 }
 
 /** What somebody asks for at the rights desk, with their address, which moderators are not shown (decisions 72). */
-const askedFor = ({ number, kind, email, link, dueAt }: CaseRequest): string =>
-  [`    ${kind}`, number, `due ${date(dueAt)}`, email ?? 'address forgotten', ...(link ? [oneLine(link)] : [])].join(
-    '  ',
-  );
+const askedFor = ({ number, kind, email, link, dueAt }: CaseRequest): string[] => [
+  [`    ${kind}`, number, `due ${date(dueAt)}`, email ?? 'address forgotten'].join('  '),
+  ...indented(link ?? ''),
+];
+
+/** A text that somebody typed, without what moves a terminal's cursor. */
+const indented = (text: string): string[] =>
+  text === '' ? [] : text.split('\n').map((line) => `        ${line.replace(/\p{Cc}/gu, ' ')}`);
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 300);
 

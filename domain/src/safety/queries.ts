@@ -298,7 +298,11 @@ async function itemOf(
   return { id, kind, title, thumbUrl: url('thumb'), viewUrl: url('view'), hidden };
 }
 
-async function commentOf({ comments }: Ports, { subject, subjectId, decision }: Case): Promise<string | null> {
+/** The text of the comment that a case is about; null for other cases, and once it is gone. */
+export async function commentOf(
+  { comments }: Pick<Ports, 'comments'>,
+  { subject, subjectId, decision }: Case,
+): Promise<string | null> {
   if (subject !== 'comment') return null;
   return decision?.comment?.text ?? (await comments.byId(subjectId))?.comment.text ?? null;
 }
