@@ -54,9 +54,7 @@ export function RightsPage() {
           noValidate
           // What was refused is corrected.
           onInput={() => ask.error && ask.reset()}
-          onSubmit={form.handleSubmit(({ kind, email, text, link }) =>
-            ask.mutate({ kind, email, text, link: kind === 'picture' ? link : null }),
-          )}
+          onSubmit={form.handleSubmit(({ kind, email, text, link }) => ask.mutate({ kind, email, text, link }))}
         >
           <p className="text-muted">{t('rights.intro')}</p>
           <fieldset>
@@ -73,18 +71,16 @@ export function RightsPage() {
               </label>
             ))}
           </fieldset>
-          {kind === 'picture' && (
-            <TextField
-              {...form.register('link')}
-              label={t('rights.link')}
-              hint={t('rights.linkHint')}
-              error={wrong('link')}
-              inputMode="url"
-              autoCapitalize="off"
-              autoComplete="off"
-              spellCheck={false}
-            />
-          )}
+          <TextField
+            {...form.register('link')}
+            label={t(kind === 'picture' ? 'rights.link' : 'rights.linkOther')}
+            hint={t(kind === 'picture' ? 'rights.linkHint' : 'rights.linkOtherHint')}
+            error={wrong('link')}
+            inputMode="url"
+            autoCapitalize="off"
+            autoComplete="off"
+            spellCheck={false}
+          />
           <TextArea
             {...form.register('text')}
             label={t(kind === 'picture' ? 'rights.where' : 'rights.text')}

@@ -8,6 +8,8 @@ export const rights = {
   kind_complain: '我要投诉',
   link: '照片或视频的链接',
   linkHint: '从收到它的消息中复制。如果没有链接，请在下面描述。',
+  linkOther: '相关内容的链接',
+  linkOtherHint: '如果与这里的某项内容有关，请粘贴链接，我们便知道该由哪所学校处理。',
   where: '是哪张照片？你在照片中的什么位置？',
   text: '是关于什么的？',
   textHint: '如果知道，请写明学校、活动和日期。',
