@@ -589,6 +589,26 @@ export function contract(name: string, open: Open): void {
       expect(await remindedAt(START + 90 * DAY)).toEqual([]);
     });
 
+    it('says of one’s own reports whether the thing still exists, whatever it is (decisions 51)', async () => {
+      const { tenant, owner, ada, photo } = await college();
+      const { cases, comments, id, media, person, published, users } = fixture();
+      const [commented, other] = [await published(owner), await person(tenant)];
+      const comment = { id: id(), authorId: owner.id, text: 'So.', createdAt: START };
+      await comments.add(commented, comment);
+      const club = await fixture().club(owner);
+      const whole = { ...item(photo), itemId: null };
+      await file(ada, item(photo), 'other', START);
+      await file(ada, { ...item(commented), subject: 'comment', subjectId: comment.id }, 'other', START + 1);
+      await file(ada, { ...whole, subject: 'person', subjectId: other.id, ownerId: other.id }, 'other', START + 2);
+      await file(ada, { ...whole, subject: 'club', subjectId: club.id, ownerId: club.id }, 'other', START + 3);
+      const thereNow = async () => (await cases.ofReporter(ada.id, 9, null)).items.map(({ isThere }) => isThere);
+      expect(await thereNow()).toEqual([true, true, true, true]);
+      for (const { id } of [photo, commented]) await media.remove(id, []);
+      await users.remove(other.id, () => []);
+      // Clubs stay.
+      expect(await thereNow()).toEqual([true, false, false, false]);
+    });
+
     it('withdraws a report once while nobody decided, and shows the item when nobody asks any more (decisions 51)', async () => {
       const { tenant, ada, bob, photo } = await college();
       const { cases, now, queued } = fixture();

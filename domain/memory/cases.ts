@@ -197,7 +197,7 @@ export function casesOn(tables: Tables): Cases {
       const own = reports.where((report) => report.reporterId === reporterId);
       const rows = own.flatMap((report) => {
         const found = cases.get(report.caseId);
-        return found ? [{ report: reportOf(report), case: caseOf(found) }] : [];
+        return found ? [{ report: reportOf(report), case: caseOf(found), isThere: there(found) }] : [];
       });
       return slice(rows, ({ report }) => [report.createdAt, report.id], 'down', { limit, after });
     },

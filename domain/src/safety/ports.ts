@@ -53,6 +53,8 @@ export interface Later {
 export interface OwnReport {
   readonly report: Report;
   readonly case: Case;
+  /** Whether what was reported still exists, so that moderators are asked about it. */
+  readonly isThere: boolean;
 }
 
 /** How much one person has reported. */

@@ -13,6 +13,7 @@ import {
 } from '../../memory/index.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
+import { removeMedia } from '../media/remove-media.ts';
 import { decideCase, undoDecision } from './decide-case.ts';
 import { DECISIONS_LISTED, explainHidden, listCases, listOwnReports } from './queries.ts';
 
@@ -39,6 +40,19 @@ test('one sees one’s own reports with their state and the text of the decision
   const decision = { verdict: 'hide', text: 'So.', decidedAt: ports.clock.now() };
   expect(await own()).toMatchObject([{ state: 'decided', decision }]);
   expect((await own())[0]?.decision).toEqual(decision);
+});
+
+test('a report is over once what was reported is deleted before anybody decides (decisions 51)', async () => {
+  const { ports, club, ada, photo, decide } = await setting();
+  const other = await aPhoto(ports, club);
+  const states = async () =>
+    (await execute(listOwnReports, ports, actorOf(ada), {})).items.map(({ state }) => state).toSorted();
+  const { id } = await aReport(ports, ada, photo.id);
+  await aReport(ports, ada, other.id);
+  await decide(id, { verdict: 'keep' });
+  expect(await states()).toEqual(['decided', 'open']);
+  for (const one of [photo, other]) await execute(removeMedia, ports, actorOf(club), { kind: 'photo', id: one.id });
+  expect(await states()).toEqual(['decided', 'gone']);
 });
 
 test('the uploader reads why an item is hidden (decisions 51, 52)', async () => {

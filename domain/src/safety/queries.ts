@@ -43,7 +43,8 @@ export interface OwnReportView {
   readonly reason: Reason;
   readonly note: string;
   readonly createdAt: Instant;
-  readonly state: 'open' | 'decided' | 'withdrawn';
+  /** `gone` if what was reported was deleted before anybody decided, so that nobody will. */
+  readonly state: 'open' | 'decided' | 'withdrawn' | 'gone';
   /** The item, also of a comment, without its picture while it is hidden; null for a person or a club, or once it is gone. */
   readonly item: {
     readonly id: string;
@@ -68,10 +69,11 @@ export const listOwnReports = useCase({
     const after = decodeCursor(ports.secrets, list, cursor);
     const slice = await ports.cases.ofReporter(actor.id, limit, after);
     const items = await Promise.all(slice.items.map((own) => itemOf(ports, own.case)));
-    const views = slice.items.map(({ report, case: { subject, decision } }, at): OwnReportView => {
+    const views = slice.items.map(({ report, case: { subject, decision }, isThere }, at): OwnReportView => {
       const { id, reason, note, createdAt, withdrawnAt } = report;
       const shown = withdrawnAt === null && decision;
-      const state = withdrawnAt === null ? (decision ? 'decided' : 'open') : 'withdrawn';
+      const undecided = isThere ? 'open' : 'gone';
+      const state = withdrawnAt === null ? (decision ? 'decided' : undecided) : 'withdrawn';
       const found = items[at] ?? null;
       const item = found && {
         id: found.id,

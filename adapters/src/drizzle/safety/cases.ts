@@ -268,7 +268,7 @@ export function casesOn(store: Store): Cases {
     },
     async ofReporter(reporterId, limit, after) {
       const rows = await store.read
-        .select({ report: reports, case: cases })
+        .select({ report: reports, case: cases, isThere: sql<unknown>`case when ${there} then 1 else 0 end` })
         .from(reports)
         .innerJoin(cases, eq(cases.id, reports.caseId))
         .where(and(eq(reports.reporterId, reporterId), beyond([reports.createdAt, reports.id], '<', after)))
@@ -277,7 +277,7 @@ export function casesOn(store: Store): Cases {
       return sliceOf(
         rows,
         limit,
-        (row) => ({ report: reportOf(row.report), case: caseOf(row.case) }),
+        (row) => ({ report: reportOf(row.report), case: caseOf(row.case), isThere: Number(row.isThere) === 1 }),
         ({ report }) => [report.createdAt, report.id],
       );
     },

@@ -25,7 +25,9 @@ export const OwnReport = z
     reason,
     note: z.string(),
     createdAt: Moment,
-    state: z.enum(['open', 'decided', 'withdrawn']),
+    state: z
+      .enum(['open', 'decided', 'withdrawn', 'gone'])
+      .describe('`gone`: what was reported was deleted before anybody decided.'),
     item: z
       .strictObject({ _id: Id, kind: z.enum(kinds), title: z.string() })
       .nullable()

@@ -53,9 +53,7 @@ export function OwnReportsPage() {
                       ? subject === 'request'
                         ? 'safety.answered'
                         : `safety.ended_${decision.verdict}`
-                      : state === 'open'
-                        ? 'safety.open'
-                        : 'safety.withdrawn',
+                      : `safety.${state === 'decided' ? 'open' : state}`,
                   )}
                 </Chip>
               </div>

@@ -26,6 +26,7 @@ export const safety = {
   waiting_one: '{{count}} to decide',
   waiting_other: '{{count}} to decide',
   open: 'Not decided yet',
+  gone: 'It’s gone',
   subject_item: 'Photo or video',
   subject_comment: 'Comment',
   subject_person: 'Person',

@@ -26,6 +26,7 @@ export const safety = {
   waiting_one: '{{count}} पर फ़ैसला करना है',
   waiting_other: '{{count}} पर फ़ैसला करना है',
   open: 'फ़ैसला बाक़ी है',
+  gone: 'अब नहीं है',
   subject_item: 'फ़ोटो या वीडियो',
   subject_comment: 'कमेंट',
   subject_person: 'व्यक्ति',
