@@ -622,6 +622,10 @@ export function contract(name: string, open: Open): void {
       expect(await cases.waiting(tenant, 9)).toBe(1);
       expect(await withdraw(bob)).toBe('gone');
       expect(await withdraw(ada, fixture().id())).toBe('gone');
+      const refused = cases.withdraw(own?.report.id ?? '', ada.id, START + 2, () => {
+        throw new Error('No.');
+      });
+      await expect(refused).rejects.toThrow('No.');
       expect(await now(photo)).toMatchObject({ hidden: true });
       expect(await atOnce(3, () => withdraw(ada))).toEqual(['withdrawn', 'withdrawn', 'withdrawn']);
       expect(labels(await queued())).toEqual(['true true']);

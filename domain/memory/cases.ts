@@ -177,14 +177,14 @@ export function casesOn(tables: Tables): Cases {
       if (!found || report?.reporterId !== reporterId) return 'gone';
       if (report.withdrawnAt !== null) return 'withdrawn';
       if (found.decision !== null) return 'decided';
-      reports.put({ ...report, withdrawnAt: at });
-      const left = reportsOf(found.id);
+      const left = reportsOf(found.id).filter((other) => other.id !== id);
       const asked = left.filter(({ reason }) => reason === 'in-it').length;
       const now = { ...found, ...afterWithdrawal(found, { reports: left.length, asked }) };
-      cases.put(now);
       const shown = hidesMeanwhile(found) && !hidesMeanwhile(now) && !hiddenBefore(found);
-      if (shown) withhold(found.itemId, false);
       const { jobs, audit } = along(caseOf(found), shown);
+      reports.put({ ...report, withdrawnAt: at });
+      cases.put(now);
+      if (shown) withhold(found.itemId, false);
       tables.queue(jobs);
       tables.note(audit);
       return 'withdrawn';

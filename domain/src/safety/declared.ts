@@ -21,6 +21,7 @@ export const errors = {
   },
   REPORT_NOT_FOUND: { kind: 'not_found', message: 'You have no such report.' },
   REPORT_DECIDED: { kind: 'conflict', message: 'This has been decided already.' },
+  CONSENT_WITHDRAWN: { kind: 'conflict', message: 'You withdrew your consent, so this request stays.' },
   UNDO_TOO_LATE: { kind: 'conflict', message: 'A decision can be undone only once, and only within a day.' },
 } as const satisfies Errors;
 
@@ -30,6 +31,7 @@ export const personalActs = [
   'case-decided',
   'decision-undone',
   'item-shown',
+  'erasure-withdrawn',
 ] as const;
 
 export const writtenKinds = ['decision', 'moderation'] as const;

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { actorOf, aMember, aPhoto, aPlanHolder, aReport, codeOf, memoryPorts, outcomeOf } from '../../memory/index.ts';
 import { execute } from '../kernel/use-case.ts';
 import { findMedia } from '../media/queries.ts';
+import { withdrawConsent } from '../own-data/withdraw-consent.ts';
+import { askErasure } from '../rights/ask-erasure.ts';
 import { decideCase } from './decide-case.ts';
 import { fileReport } from './file-report.ts';
 import { countWaiting, explainHidden, listCases, listOwnReports } from './queries.ts';
@@ -65,4 +67,17 @@ test('a case whose reports are all withdrawn can no longer be decided (decisions
   await withdraw();
   expect(await codeOf(execute(decideCase, ports, mod, { id, verdict: 'hide', text: 'So.' }))).toBe('CASE_NOT_FOUND');
   expect(await execute(countWaiting, ports, mod, undefined)).toEqual({ waiting: 0 });
+});
+
+test('a request for erasure is withdrawn, and made again; not while one’s consent is withdrawn (decisions 72, 73)', async () => {
+  const { ports, club, own, withdraw } = await setting();
+  const actor = actorOf(club);
+  await execute(askErasure, ports, actor, {});
+  expect(await withdraw(club)).toEqual({ withdrawn: true });
+  const log = await ports.audit.list({ concerning: club.id, since: 0, limit: 1, after: null });
+  expect(log.items).toMatchObject([{ act: 'erasure-withdrawn', doerId: club.id }]);
+  ports.clock.advance(1);
+  await execute(withdrawConsent, ports, actor, {});
+  expect(await codeOf(withdraw(club))).toBe('CONSENT_WITHDRAWN');
+  expect(await own(club)).toMatchObject([{ state: 'open' }, { state: 'withdrawn' }]);
 });

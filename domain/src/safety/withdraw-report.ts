@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { UserLookup } from '../accounts/ports.ts';
 import { auditEntry } from '../audit/entry.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids } from '../kernel/ports.ts';
@@ -10,20 +11,27 @@ import type { Reports } from './ports.ts';
 export interface Ports {
   clock: Clock;
   ids: Ids;
+  users: Pick<UserLookup, 'byId'>;
   cases: Reports;
 }
 
 /**
  * Withdraws one's own report while nobody has decided. If nobody else asked for the item to be taken down, everybody
- * sees it again, which its uploader is told; the thing cannot be reported once more (decisions 51).
+ * sees it again, which its uploader is told; the thing cannot be reported once more (decisions 51). One's request for
+ * erasure stays while one's consent is withdrawn (decisions 73).
  */
 export const withdrawReport = useCase({
   name: 'safety.withdraw',
   access: 'member',
-  refuses: ['REPORT_DECIDED', 'REPORT_NOT_FOUND'],
+  refuses: ['CONSENT_WITHDRAWN', 'REPORT_DECIDED', 'REPORT_NOT_FOUND'],
   input: z.strictObject({ id }),
   async run(ports: Ports, actor, input): Promise<{ withdrawn: true }> {
+    const { withdrawnAt = null } = (await ports.users.byId(actor.id)) ?? {};
     const outcome = await ports.cases.withdraw(input.id, actor.id, ports.clock.now(), (was, shown) => {
+      if (was.subject === 'request') {
+        if (withdrawnAt !== null) refuse('CONSENT_WITHDRAWN');
+        return { jobs: [], audit: auditEntry(ports, actor, 'erasure-withdrawn', { personId: actor.id }) };
+      }
       if (!shown) return { jobs: [] };
       const about = { personId: was.ownerId, itemId: was.itemId };
       return {

@@ -4,6 +4,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
+import { useCurrentUser } from '../../shared/lib/session.ts';
 import { api, trpc } from '../../shared/lib/trpc.ts';
 import { usePages } from '../../shared/lib/use-pages.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
@@ -23,6 +24,7 @@ export function OwnReportsPage() {
   const format = useFormat();
   const errorText = useErrorText();
   useTitle(t('safety.ownReports'));
+  const { withdrawnAt = null } = useCurrentUser() ?? {};
   const list = usePages(getQueryKey(trpc.safety.ownReports, {}, 'infinite'), (cursor, options) =>
     api.safety.ownReports.query({ cursor }, options),
   );
@@ -77,7 +79,13 @@ export function OwnReportsPage() {
                 </p>
               )}
               <p className="mt-1 text-14 text-muted">{format.date(createdAt)}</p>
-              {state === 'open' && <Withdraw id={id} of={item?.title ?? t(`safety.subject_${subject}`)} />}
+              {state === 'open' && !(subject === 'request' && withdrawnAt !== null) && (
+                <Withdraw
+                  id={id}
+                  of={item?.title ?? t(`safety.subject_${subject}`)}
+                  texts={subject === 'request' ? ERASURE : REPORT}
+                />
+              )}
             </li>
           ))}
         </ul>
@@ -93,14 +101,22 @@ export function OwnReportsPage() {
   );
 }
 
-/** Withdraws a report, after a question: the same thing cannot be reported again. */
-function Withdraw({ id, of }: { id: string; of: string }) {
+const REPORT = { title: 'safety.withdrawTitle', text: 'safety.withdrawText', done: 'safety.withdrawnDone' } as const;
+/** One's own requests are for erasure. */
+const ERASURE = {
+  title: 'safety.withdrawRequestTitle',
+  text: 'safety.withdrawRequestText',
+  done: 'safety.withdrawnRequest',
+} as const;
+
+/** Withdraws a report, after a question: the same thing cannot be reported again; or a request, which can be made again. */
+function Withdraw({ id, of, texts }: { id: string; of: string; texts: typeof REPORT | typeof ERASURE }) {
   const t = useTexts();
   const errorText = useErrorText();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const withdraw = trpc.safety.withdraw.useMutation({
-    onSuccess: () => notify('green', t('safety.withdrawnDone')),
+    onSuccess: () => notify('green', t(texts.done)),
     onError: (error) => notify('red', errorText(error)),
     onSettled: async () => {
       setAsking(false);
@@ -120,8 +136,8 @@ function Withdraw({ id, of }: { id: string; of: string }) {
       </Button>
       {asking && (
         <ConfirmDialog
-          title={t('safety.withdrawTitle')}
-          text={t('safety.withdrawText')}
+          title={t(texts.title)}
+          text={t(texts.text)}
           confirmLabel={t('safety.withdraw')}
           busy={withdraw.isPending}
           onConfirm={() => withdraw.mutate({ id })}

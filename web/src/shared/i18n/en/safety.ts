@@ -23,6 +23,9 @@ export const safety = {
     'Moderators won’t decide about it. If it was hidden because you asked, everybody sees it again. You can’t report the same thing a second time.',
   withdrawn: 'Withdrawn',
   withdrawnDone: 'Your report is withdrawn.',
+  withdrawRequestTitle: 'Withdraw this request?',
+  withdrawRequestText: 'The operator won’t erase you. You can ask again at any time.',
+  withdrawnRequest: 'Your request is withdrawn.',
   waiting_one: '{{count}} to decide',
   waiting_other: '{{count}} to decide',
   open: 'Not decided yet',
@@ -115,6 +118,7 @@ export const safety = {
 /** What the log of an account says of it. */
 export const safetyActs = {
   'item-shown': 'An item of yours is shown again: the request to hide it was withdrawn',
+  'erasure-withdrawn': 'You withdrew your request to be erased',
   'moderator-named': 'You became a moderator',
   'moderator-dismissed': 'You are no longer a moderator',
   'case-decided': 'A report about something of yours was decided',

@@ -22,6 +22,9 @@ export const safety = {
   withdrawText: '内容管理员将不再处理它。如果内容因你的请求而隐藏，大家会重新看到它。同一内容不能再次举报。',
   withdrawn: '已撤回',
   withdrawnDone: '举报已撤回。',
+  withdrawRequestTitle: '撤回这项请求？',
+  withdrawRequestText: '本站管理者将不再删除你的数据。你可以随时重新提出请求。',
+  withdrawnRequest: '请求已撤回。',
   waiting_other: '{{count}} 条待处理',
   open: '待处理',
   gone: '内容已删除',
@@ -115,11 +118,13 @@ export const errors = {
   REPORT_NOT_FOUND: '你没有这条举报。',
   REPORT_DECIDED: '这条举报已经处理完毕。',
   CASE_CONCERNS_YOU: '这是你自己或你的社团的内容，或是你举报的，须由其他内容管理员或本站管理者处理。',
+  CONSENT_WITHDRAWN: '你已撤回同意，因此这项请求会保留。',
   UNDO_TOO_LATE: '决定只能在一天内撤销，且只能撤销一次。',
 };
 
 export const acts = {
   'item-shown': '你的一项内容重新显示：隐藏请求已撤回',
+  'erasure-withdrawn': '你撤回了删除个人数据的请求',
   'moderator-named': '你已成为内容管理员',
   'moderator-dismissed': '你不再是内容管理员',
   'case-decided': '与你有关的一条举报已处理',
