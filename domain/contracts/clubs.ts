@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { LedClub } from '../src/accounts/ports.ts';
 import type { AuditEntry, PersonalAct } from '../src/audit/entry.ts';
 import { AWAY_AFTER, leadsAreAway, mayTakeBack, takenOver } from '../src/clubs/handover.ts';
 import type { Invitation } from '../src/clubs/invitation.ts';
 import type { ClubJudge } from '../src/clubs/ports.ts';
-import { type ClubState, MAX_SEATS, refuseLastLead, refuseNoRoom } from '../src/clubs/rules.ts';
+import { type ClubState, isLastLeadOf, MAX_SEATS, refuseLastLead, refuseNoRoom } from '../src/clubs/rules.ts';
 import { utcDay } from '../src/kernel/days.ts';
 import type { SideWrite } from '../src/kernel/ports.ts';
 import { addMonths, DAY } from '../src/kernel/time.ts';
@@ -46,7 +47,7 @@ export function contract(name: string, open: Open): void {
     };
     const give = (club: Club, { id }: Pick<Person, 'id'>, role: SeatRole | null, at = START + 1) =>
       fixture().seats.change(club.id, id, (state) => {
-        if (role === null) refuseLastLead(state);
+        if (role === null) refuseLastLead(state, START);
         else refuseNoRoom(state, role);
         return { roles: new Map([[id, role]]), at, sideWrites: [], audit: entry('seat-given', id) };
       });
@@ -264,8 +265,8 @@ export function contract(name: string, open: Open): void {
       const [a, b] = (await f.people(2, f.tenant())) as [Person, Person];
       const club = await founded(a);
       await give(club, b, 'lead');
-      const judge = (_: unknown, clubs: readonly { isClosed: boolean; otherLeads: number }[]) => {
-        if (clubs.some(({ isClosed, otherLeads }) => !isClosed && otherLeads === 0)) throw new Error('LAST_LEAD');
+      const judge = (_: unknown, clubs: readonly LedClub[]) => {
+        if (clubs.some((club) => isLastLeadOf(club, START))) throw new Error('LAST_LEAD');
       };
       const gone = f.users
         .remove(b.id, () => [], { judge })
@@ -280,6 +281,19 @@ export function contract(name: string, open: Open): void {
       const [[last] = ['']] = await rolesIn(club);
       await f.users.remove(String(last), () => [], { judge });
       expect(await rolesIn(club)).toEqual([]);
+    });
+
+    it('tells whoever deletes an account when the other leads of its clubs leave, suspended ones apart (decisions 63, 74)', async () => {
+      const f = fixture();
+      const [a, b, c] = (await f.people(3, f.tenant())) as [Person, Person, Person];
+      const club = await founded(a);
+      await give(club, b, 'lead');
+      await give(club, c, 'lead');
+      await f.users.changeProfile(b.id, { ownLeavesOn: '2026-05-31' }, START, () => []);
+      await f.users.setSuspended(c.id, START);
+      const judge = vi.fn();
+      await f.users.remove(a.id, () => [], { judge });
+      expect(judge.mock.calls[0]?.[1]).toEqual([{ isClosed: false, otherLeads: ['2026-05-31'] }]);
     });
 
     const takeOver = (club: Club, taker: Person, now: number) =>

@@ -177,19 +177,17 @@ function changedProfile(
   return { name, fullName, phone, avatar, ownLeavesOn };
 }
 
-/** The clubs that somebody leads, with how many others do who are not suspended. */
+/** The clubs that somebody leads, with when the others leave who do and are not suspended. */
 function ledClubs({ seats, clubs, users }: Tables, id: string): LedClub[] {
   return seats
     .where(({ personId, role }) => personId === id && role === 'lead')
     .map(({ clubId }) => ({
       isClosed: clubs.get(clubId)?.closedAt !== null,
-      otherLeads: seats.where(
-        (other) =>
-          other.clubId === clubId &&
-          other.role === 'lead' &&
-          other.personId !== id &&
-          users.get(other.personId)?.suspendedAt === null,
-      ).length,
+      otherLeads: seats
+        .where((other) => other.clubId === clubId && other.role === 'lead' && other.personId !== id)
+        .flatMap((other) => users.get(other.personId) ?? [])
+        .filter(({ suspendedAt }) => suspendedAt === null)
+        .map(leavingDay),
     }));
 }
 

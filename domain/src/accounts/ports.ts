@@ -107,10 +107,10 @@ export interface ErasureFile {
   add(erasures: readonly Erasure[]): Promise<void>;
 }
 
-/** A club that somebody leads, and how many others lead it; suspended people do not count (decisions 63). */
+/** A club that somebody leads, and when each of its other leads leaves, but for suspended ones (decisions 63, 74). */
 export interface LedClub {
   readonly isClosed: boolean;
-  readonly otherLeads: number;
+  readonly otherLeads: readonly (Day | null)[];
 }
 
 /** Profiles, which people edit themselves. */

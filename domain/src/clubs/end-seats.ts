@@ -9,7 +9,7 @@ import type { Clock, Ids, JobQueue, Settings } from '../kernel/ports.ts';
 import { DAY } from '../kernel/time.ts';
 import type { ClubLookup } from '../membership/ports.ts';
 import type { ClubSeats } from './ports.ts';
-import { isLastLead, seatOf } from './rules.ts';
+import { isOnlyLead, seatOf } from './rules.ts';
 
 /** People whose seats end in one job; the next ones are another job's. */
 export const LEAVERS_PORTION = 100;
@@ -57,7 +57,7 @@ async function endSeatsOf(ports: Ports, personId: string): Promise<void> {
   if (!user || !dutiesAreOver(leavingOf(user, await settingsOfTenant(ports, user.tenant), now), now)) return;
   for (const { club } of await ports.clubs.held(personId))
     await ports.seats.change(club.id, personId, (state) => {
-      if (!seatOf(state) || isLastLead(state)) return null;
+      if (!seatOf(state) || isOnlyLead(state)) return null;
       const audit = auditEntry(ports, theProduct, 'seat-ended', { personId, details: { club: club.id } });
       return { roles: new Map([[personId, null]]), at: now, sideWrites: [], audit };
     });

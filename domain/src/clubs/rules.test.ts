@@ -13,6 +13,8 @@ import {
   seatOf,
 } from './rules.ts';
 
+const NOW = 0;
+
 const memory = memoryPorts();
 const club = await aClub(memory, await aMember(memory));
 const seat = (personId: string, role: SeatRole, isSuspended = false): SeatState => ({
@@ -29,9 +31,9 @@ const closed = { ...club, closedAt: 1 };
 const alone = { ledElsewhere: 0, takeovers: [], invitation: null };
 
 test('an open club keeps a lead; a closed one needs none (decisions 63)', () => {
-  expect(isLastLeadOf({ isClosed: false, otherLeads: 0 })).toBe(true);
-  expect(isLastLeadOf({ isClosed: false, otherLeads: 1 })).toBe(false);
-  expect(isLastLeadOf({ isClosed: true, otherLeads: 0 })).toBe(false);
+  expect(isLastLeadOf({ isClosed: false, otherLeads: [] }, NOW)).toBe(true);
+  expect(isLastLeadOf({ isClosed: false, otherLeads: [null] }, NOW)).toBe(false);
+  expect(isLastLeadOf({ isClosed: true, otherLeads: [] }, NOW)).toBe(false);
 });
 
 test.each([
@@ -41,7 +43,7 @@ test.each([
   ['a photographer', [seat('a', 'photographer'), seat('b', 'lead')], club, 'fine'],
   ['the only lead of a closed club', [seat('a', 'lead')], closed, 'fine'],
 ] as const)('%s may give up the lead or not (decisions 63)', async (_, seats, of, outcome) => {
-  expect(await code(() => refuseLastLead({ club: of, seats, personId: 'a', ...alone }))).toBe(outcome);
+  expect(await code(() => refuseLastLead({ club: of, seats, personId: 'a', ...alone }, NOW))).toBe(outcome);
 });
 
 const nine = [...'bcdefghij'].map((id) => seat(id, 'photographer'));

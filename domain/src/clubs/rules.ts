@@ -1,4 +1,5 @@
 import type { LedClub } from '../accounts/ports.ts';
+import { isOnDuty } from '../colleges/leaving.ts';
 import type { Day } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import { DAY, type Instant } from '../kernel/time.ts';
@@ -54,9 +55,9 @@ export function leads(seats: readonly Seat[], personId: string): boolean {
   return seats.some((seat) => seat.personId === personId && seat.role === 'lead');
 }
 
-/** Whether an open club would be without a lead if one left who is not the only of others (decisions 63). */
-export function isLastLeadOf({ isClosed, otherLeads }: LedClub): boolean {
-  return !isClosed && otherLeads === 0;
+/** Whether an open club would be without a lead at `now` if this one left; who left 30 days ago is none (decisions 63, 74). */
+export function isLastLeadOf({ isClosed, otherLeads }: LedClub, now: Instant): boolean {
+  return !isClosed && !otherLeads.some((leavesOn) => isOnDuty(leavesOn, now));
 }
 
 /** The seats that count: not those of suspended people, whom leads neither see nor dismiss (decisions 63). */
@@ -64,15 +65,18 @@ export function counted<T extends Pick<SeatState, 'isSuspended'>>(seats: readonl
   return seats.filter(({ isSuspended }) => !isSuspended);
 }
 
-/** Whether an open club would be without a lead if the person's seat ended (decisions 63). */
-export function isLastLead({ club, seats, personId }: ClubState): boolean {
-  const others = counted(seats).filter((seat) => seat.role === 'lead' && seat.personId !== personId);
-  return leads(seats, personId) && isLastLeadOf({ isClosed: club.closedAt !== null, otherLeads: others.length });
+const otherLeads = ({ seats, personId }: ClubState): SeatState[] =>
+  counted(seats).filter((seat) => seat.role === 'lead' && seat.personId !== personId);
+
+/** Whether the person has the only seat of a lead in an open club: it stays theirs although they left (decisions 63, 74). */
+export function isOnlyLead(state: ClubState): boolean {
+  return state.club.closedAt === null && leads(state.seats, state.personId) && otherLeads(state).length === 0;
 }
 
-/** Refuses to take the lead of a club from its last lead; a closed club needs none (decisions 63). */
-export function refuseLastLead(state: ClubState): void {
-  if (isLastLead(state)) refuse('LAST_LEAD');
+/** Refuses to take the lead of a club from its last lead at `now`; a closed club needs none (decisions 63). */
+export function refuseLastLead(state: ClubState, now: Instant): void {
+  const led = { isClosed: state.club.closedAt !== null, otherLeads: otherLeads(state).map(({ leavesOn }) => leavesOn) };
+  if (leads(state.seats, state.personId) && isLastLeadOf(led, now)) refuse('LAST_LEAD');
 }
 
 /** Whether all seats are taken, and the person has none (decisions 62). */

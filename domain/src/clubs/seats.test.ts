@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clubSetting as setting } from '../../memory/club-setting.ts';
 import { actorOf, aMember, codeOf, outcomeOf, reread, seated } from '../../memory/index.ts';
+import { daysLater, utcDay } from '../kernel/days.ts';
 import { execute } from '../kernel/use-case.ts';
 import { everHadPlan, roleAt } from '../membership/rules.ts';
 import { useCases } from '../use-cases.ts';
@@ -66,6 +67,26 @@ describe('seats', () => {
     await memory.users.setSuspended(ravi.id, memory.clock.now());
     expect(await leave()).toBe('LAST_LEAD');
     await memory.users.setSuspended(ravi.id, null);
+    await execute(accounts.deleteAccount, memory, actorOf(asha), { id: asha.id });
+    expect(await rolesNow()).toEqual({ ravi: 'lead' });
+  });
+
+  test('a lead who left 30 days ago is none beside the last one (decisions 63, 74)', async () => {
+    const { memory, asha, ravi, club, rolesNow } = await setting();
+    const seat = { clubId: club.id, userId: asha.id };
+    const codes = async () => [
+      await codeOf(execute(clubs.removeSeat, memory, actorOf(asha), seat)),
+      await codeOf(execute(clubs.setSeat, memory, actorOf(asha), { ...seat, role: 'photographer' })),
+      await codeOf(execute(accounts.deleteAccount, memory, actorOf(asha), { id: asha.id })),
+    ];
+    const leave = (days: number) => {
+      const ownLeavesOn = daysLater(utcDay(memory.clock.now()), days);
+      return memory.users.changeProfile(ravi.id, { ownLeavesOn }, memory.clock.now(), () => []);
+    };
+    await execute(clubs.setSeat, memory, actorOf(asha), { clubId: club.id, userId: ravi.id, role: 'lead' });
+    await leave(-30);
+    expect(await codes()).toEqual(['LAST_LEAD', 'LAST_LEAD', 'LAST_LEAD']);
+    await leave(-29);
     await execute(accounts.deleteAccount, memory, actorOf(asha), { id: asha.id });
     expect(await rolesNow()).toEqual({ ravi: 'lead' });
   });

@@ -60,7 +60,7 @@ export const setSeat = useCase({
       const held = seatOf(state) ?? refuse('SEAT_NOT_FOUND');
       if (held.role === role) return null;
       if (hasLeft) refuse('PERSON_LEFT');
-      if (role === 'photographer') refuseLastLead(state);
+      if (role === 'photographer') refuseLastLead(state, at);
       refuseNoRoom(state, role);
       const details = { club: club.id, role };
       const news = seatNews({ clubId: club.id, personId: userId, at });
@@ -86,13 +86,14 @@ export const removeSeat = useCase({
   input: z.strictObject(seat),
   async run(ports: Ports, actor, { clubId, userId }): Promise<ClubPageView> {
     const club = await clubOfTenant(ports, actor, clubId);
+    const at = ports.clock.now();
     const done = await ports.seats.change(club.id, userId, (state) => {
       if (userId !== actor.id) refuseUnlessLead(state.seats, actor);
       if (!seatOf(state)) refuse('SEAT_NOT_FOUND');
-      refuseLastLead(state);
+      refuseLastLead(state, at);
       return {
         roles: new Map([[userId, null]]),
-        at: ports.clock.now(),
+        at,
         sideWrites: [],
         // Whoever was dismissed does not come back by a link they kept.
         endsInvitations: userId !== actor.id,

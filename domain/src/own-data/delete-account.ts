@@ -50,10 +50,11 @@ class KeptAccount extends Error {
 /** Deletes somebody's account unless it stays: then why. */
 export async function deleteUnlessKept(ports: Ports, { id }: Pick<User, 'id'>): Promise<Kept | null> {
   const { jobs, erasure } = erasing(ports, id);
+  const now = ports.clock.now();
   // Checked inside the unit: a payment may be confirmed at this very moment.
   const judge: Judge = (person, clubs) => {
     if (everHadPlan(person)) throw new KeptAccount('plan');
-    if (clubs.some(isLastLeadOf)) throw new KeptAccount('lead');
+    if (clubs.some((club) => isLastLeadOf(club, now))) throw new KeptAccount('lead');
   };
   try {
     await ports.users.remove(id, jobs, { erasure, judge });

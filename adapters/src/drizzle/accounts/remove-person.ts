@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { LedClub } from '@quadrangle/domain/accounts/ports';
 import type { User } from '@quadrangle/domain/accounts/user';
+import { leavingDay } from '@quadrangle/domain/colleges/leaving';
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
 import { declineOffers } from '../kernel/decline-offers.ts';
@@ -42,9 +43,10 @@ export async function removePerson(
   return user;
 }
 
-/** The clubs that somebody leads, locked, with how many others do who are not suspended. */
+/** The clubs that somebody leads, locked, with when the others leave who do and are not suspended. */
 async function ledClubs(store: Store, db: Db, id: string): Promise<LedClub[]> {
   const { clubs, seats, users } = store.tables;
+  const { rosterLeavesOn, ownLeavesOn, createdAt } = users;
   const led = db
     .select({ id: seats.clubId })
     .from(seats)
@@ -55,11 +57,11 @@ async function ledClubs(store: Store, db: Db, id: string): Promise<LedClub[]> {
   const found: LedClub[] = [];
   for (const { id: clubId, closedAt } of locked) {
     const others = await db
-      .select({ id: seats.personId })
+      .select({ rosterLeavesOn, ownLeavesOn, createdAt })
       .from(seats)
       .innerJoin(users, eq(users.id, seats.personId))
       .where(and(eq(seats.clubId, clubId), eq(seats.role, 'lead'), ne(seats.personId, id), isNull(users.suspendedAt)));
-    found.push({ isClosed: closedAt !== null, otherLeads: others.length });
+    found.push({ isClosed: closedAt !== null, otherLeads: others.map(leavingDay) });
   }
   return found;
 }
