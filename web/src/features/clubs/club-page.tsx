@@ -3,7 +3,6 @@ import { Fragment, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import type { ClubPageView } from '../../shared/lib/club-cache.ts';
-import { useCurrentUser } from '../../shared/lib/session.ts';
 import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
@@ -41,7 +40,6 @@ export function ClubPage({ slots }: { slots: ClubSlots }) {
   const t = useTexts();
   const format = useFormat();
   const { id = '' } = useParams();
-  const user = useCurrentUser();
   const { data, error, refetch } = trpc.clubs.find.useQuery({ id });
   const code = refusalOf(error)?.code;
   const gone = code === 'CLUB_NOT_FOUND' || code === 'VALIDATION_FAILED';
@@ -75,8 +73,8 @@ export function ClubPage({ slots }: { slots: ClubSlots }) {
       <Seats club={data} />
       {leads && open && <Invitations club={data} />}
       {leads && <Bin club={data} />}
-      {/* Whoever gave things to the club may have left it since. */}
-      {(data.role !== null || user?.everHadPlan) && <Gifts club={data} />}
+      {/* For everybody: whoever gave things to the club may have left it since. */}
+      <Gifts club={data} />
       {slots.events(data)}
       <h2 className="mt-8 text-20">{t('people.items')}</h2>
       <div className="mt-1">
