@@ -12,7 +12,10 @@ export const errors = {
     kind: 'conflict',
     message: 'A club has at most 3 leads. One of them has to become a photographer first.',
   },
-  LAST_LEAD: { kind: 'conflict', message: 'You’re the only lead of a club. Make somebody else a lead first.' },
+  LAST_LEAD: {
+    kind: 'conflict',
+    message: 'You’re the only lead of a club. Make somebody else a lead first, or close the club.',
+  },
   BIN_ENTRY_NOT_FOUND: { kind: 'not_found', message: 'This isn’t in the bin of the club, or its 7 days are over.' },
   GIFT_EMPTY: { kind: 'invalid', message: 'There is nothing to give: name items or events of your own.' },
   GIFT_NEEDS_SEAT: { kind: 'forbidden', message: 'You can give only to a club in which you hold a seat.' },

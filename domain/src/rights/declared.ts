@@ -5,7 +5,10 @@ export const errors = {
     kind: 'invalid',
     message: 'That code is wrong or has expired. After five tries, send your request again.',
   },
-  ERASURE_IS_YOURS: { kind: 'invalid', message: 'You can delete your account yourself.' },
+  ERASURE_IS_YOURS: {
+    kind: 'invalid',
+    message: 'You can delete your account yourself, once no club has you as its only lead.',
+  },
 } as const satisfies Errors;
 
 export const personalActs = ['erasure-asked'] as const;

@@ -28,7 +28,7 @@ export const rights = {
 
 export const errors = {
   RIGHTS_CODE_WRONG: 'यह कोड ग़लत या पुराना है। पाँच ग़लत कोशिशों के बाद अनुरोध फिर से भेजें।',
-  ERASURE_IS_YOURS: 'आप अपना अकाउंट ख़ुद डिलीट कर सकते हैं।',
+  ERASURE_IS_YOURS: 'आप अपना अकाउंट ख़ुद डिलीट कर सकते हैं, बशर्ते आप किसी क्लब के अकेले लीड न हों।',
 };
 
 export const acts = {

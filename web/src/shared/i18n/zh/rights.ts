@@ -27,7 +27,7 @@ export const rights = {
 
 export const errors = {
   RIGHTS_CODE_WRONG: '验证码错误或已失效。错误五次后，请重新提出请求。',
-  ERASURE_IS_YOURS: '你可以自己注销账号。',
+  ERASURE_IS_YOURS: '你可以自己注销账号，但不能是任何社团唯一的负责人。',
 };
 
 export const acts = {
