@@ -27,7 +27,7 @@ export function contract(name: string, open: Open): void {
     });
 
     it('tells the version of the person’s college, where it is listed', async () => {
-      const { colleges, sessions, person, tenant, id } = fixture();
+      const { closings, colleges, sessions, person, tenant, id } = fixture();
       const domain = tenant();
       const { user } = await person(domain);
       const { digest } = await opened(user.id);
@@ -36,9 +36,11 @@ export function contract(name: string, open: Open): void {
       const doer = { doer: 'operator', doerId: null, personId: null, itemId: null, details: {} } as const;
       const entry = () => ({ id: id(), at: START, act: 'college-changed' as const, ...doer });
       await colleges.add({ ...plainCollege, domain, addedAt: START, marked: false, version: 1 }, entry());
-      expect(await college()).toEqual({ version: 1, timeZone: null, alumni: null });
+      expect(await college()).toEqual({ version: 1, timeZone: null, alumni: null, closesOn: null });
       await colleges.change(domain, { timeZone: 'Asia/Kolkata', alumni: 'none' }, entry());
-      expect(await college()).toEqual({ version: 2, timeZone: 'Asia/Kolkata', alumni: 'none' });
+      expect(await college()).toEqual({ version: 2, timeZone: 'Asia/Kolkata', alumni: 'none', closesOn: null });
+      await closings.set(domain, '2027-06-30', entry(), []);
+      expect(await college()).toMatchObject({ version: 3, closesOn: '2027-06-30' });
     });
 
     it('slides when touched', async () => {

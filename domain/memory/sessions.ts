@@ -55,8 +55,9 @@ export function sessionsOn(tables: Tables): Sessions {
       const session = sessions.find((row) => row.digest === digest && row.expiresAt > now);
       const user = session && tables.users.get(session.userId);
       if (!session || !user || user.suspendedAt !== null || user.entryClosedAt !== null) return null;
-      const { version, timeZone, alumni } = tables.colleges.get(user.tenant) ?? {};
-      const college = version === undefined ? null : { version, timeZone: timeZone ?? null, alumni: alumni ?? null };
+      const { version, timeZone, alumni, closesOn } = tables.colleges.get(user.tenant) ?? {};
+      const settings = { timeZone: timeZone ?? null, alumni: alumni ?? null, closesOn: closesOn ?? null };
+      const college = version === undefined ? null : { version, ...settings };
       return { session, user, college };
     },
     async touch(id, change) {

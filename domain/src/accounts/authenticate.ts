@@ -1,3 +1,4 @@
+import { isOver } from '../colleges/closing.ts';
 import { dutiesAreOver, leavingOf, stays } from '../colleges/leaving.ts';
 import type { Member, Origin } from '../kernel/actor.ts';
 import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
@@ -18,7 +19,7 @@ export interface Ports {
  * The member behind a session token, or null if the server no longer knows it. A session that was last seen a while ago
  * is extended; `renewedUntil` then says until when, for the cookie (decisions 8). `college` is the version of their
  * college, null if it is not listed. A session of somebody whose age or guardian is to be asked for first is none
- * (decisions 73).
+ * (decisions 73), and so is that of somebody whose college is erased (decisions 69).
  */
 export async function authenticate(
   ports: Ports,
@@ -27,7 +28,7 @@ export async function authenticate(
 ): Promise<{ member: Member; renewedUntil: Instant | null; college: number | null } | null> {
   const now = ports.clock.now();
   const found = await ports.sessions.find(ports.secrets.digest(token), now);
-  if (!found || !isOpen(ports, found.user)) return null;
+  if (!found || !isOpen(ports, found)) return null;
   const { session, college } = found;
   const stale = sessionIsStale(session, now);
   const expiresAt = sessionExpiry(session.createdAt, now);
@@ -45,10 +46,11 @@ export async function authenticate(
  */
 export async function stillSignedIn(ports: Ports, token: string, origin: Origin): Promise<Member | null> {
   const found = await ports.sessions.find(ports.secrets.digest(token), ports.clock.now());
-  return found && isOpen(ports, found.user) ? signedIn(ports, found, origin) : null;
+  return found && isOpen(ports, found) ? signedIn(ports, found, origin) : null;
 }
 
-const isOpen = ({ settings }: Ports, user: User): boolean => gateOf(settings.minors, user) === 'open';
+const isOpen = ({ clock, settings }: Ports, { user, college }: FoundSession): boolean =>
+  gateOf(settings.minors, user) === 'open' && !isOver(college, settings, clock.now());
 
 function signedIn({ clock, settings }: Ports, { session, user, college }: FoundSession, origin: Origin): Member {
   const { timeZone = null, alumni = null } = college ?? {};

@@ -1,4 +1,6 @@
+import { isOver } from '../colleges/closing.ts';
 import { addresseeOf, todayOf } from '../colleges/mailbox.ts';
+import type { Colleges } from '../colleges/ports.ts';
 import { refuse } from '../kernel/errors.ts';
 import { forgiveTries } from '../kernel/limited.ts';
 import type { Addressee } from '../kernel/mail.ts';
@@ -61,15 +63,17 @@ export async function openLink(
 
 /**
  * Mails `user` a fresh link, unless one of that kind was sent a moment ago, or too many were sent to the account or its
- * mailbox within the hour. The caller never learns which (decisions 6, 7, 42). Only mails that are sent count.
+ * mailbox within the hour, or their college is erased. The caller never learns which (decisions 6, 7, 42, 69). Only mails
+ * that are sent count.
  */
 export async function mailLink(
-  ports: LinkPorts & { limits: Limits; links: Links },
+  ports: LinkPorts & { limits: Limits; links: Links; colleges: Pick<Colleges, 'find'> },
   kind: LinkKind,
   user: User,
 ): Promise<void> {
   const reader = readerOfLink(ports, kind, user);
-  if (reader === null) return;
+  const college = await ports.colleges.find(user.tenant);
+  if (reader === null || isOver(college, ports.settings, ports.clock.now())) return;
   const counted = [
     [mailLimitKey(kind, user.id), limits.mailByAccount],
     [mailboxKey(kind, reader.to), limits.mailByMailbox],

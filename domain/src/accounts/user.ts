@@ -88,7 +88,7 @@ export interface Session {
 export interface FoundSession {
   readonly session: Session;
   readonly user: User;
-  readonly college: Pick<College, 'version' | 'timeZone' | 'alumni'> | null;
+  readonly college: Pick<College, 'version' | 'timeZone' | 'alumni' | 'closesOn'> | null;
 }
 
 export type LinkKind = 'verify' | 'reset';

@@ -1,5 +1,6 @@
 import { daysLater, startOfDay } from '../kernel/days.ts';
-import type { Closing } from '../kernel/ports.ts';
+import type { Closing, Settings } from '../kernel/ports.ts';
+import type { Instant } from '../kernel/time.ts';
 import type { College } from './college.ts';
 
 /** How long people can read in a college that closes, before it is erased (decisions 69). */
@@ -12,4 +13,14 @@ export function closingOf({ closesOn }: Pick<College, 'closesOn'>, timeZone: str
     readingFrom: startOfDay(closesOn, timeZone),
     erasedAt: startOfDay(daysLater(closesOn, READING_DAYS), timeZone),
   };
+}
+
+/** Whether a college has closed, so that nobody enters and all of it is erased; `null` is one that is not listed (decisions 69). */
+export function isOver(
+  college: Pick<College, 'closesOn' | 'timeZone'> | null,
+  settings: Pick<Settings, 'timeZone'>,
+  now: Instant,
+): boolean {
+  const closing = college && closingOf(college, college.timeZone ?? settings.timeZone);
+  return closing !== null && now >= closing.erasedAt;
 }

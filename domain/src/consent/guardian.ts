@@ -20,7 +20,7 @@ import { GUARDIAN_CODE_LIFE, isOwnAddress, limits } from './rules.ts';
 
 type Ports = Pick<
   EnterPorts,
-  'clock' | 'ids' | 'secrets' | 'settings' | 'limits' | 'sessions' | 'secondFactors' | 'tickets' | 'users'
+  'clock' | 'ids' | 'secrets' | 'settings' | 'limits' | 'sessions' | 'secondFactors' | 'tickets' | 'users' | 'colleges'
 >;
 
 /** The entry of the log for what somebody says of themselves. */
@@ -39,6 +39,7 @@ export const sayAge = useCase({
   access: 'anyone',
   refuses: [
     'AGE_ASKED',
+    'COLLEGE_CLOSED',
     'ENTRY_CLOSED',
     'GUARDIAN_ASKED',
     'MINORS_REFUSED',
@@ -89,6 +90,7 @@ export const giveGuardianCode = useCase({
   access: 'anyone',
   refuses: [
     'AGE_ASKED',
+    'COLLEGE_CLOSED',
     'ENTRY_CLOSED',
     'GUARDIAN_ASKED',
     'GUARDIAN_CODE_WRONG',

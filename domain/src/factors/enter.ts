@@ -5,6 +5,8 @@ import { openSession, type SignedIn } from '../accounts/open-session.ts';
 import type { Sessions, UserLookup } from '../accounts/ports.ts';
 import { refuseClosed } from '../accounts/returned-address.ts';
 import type { User } from '../accounts/user.ts';
+import { isOver } from '../colleges/closing.ts';
+import type { Colleges } from '../colleges/ports.ts';
 import type { Origin } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
@@ -33,6 +35,7 @@ export interface EnterPorts {
   sessions: Sessions;
   secondFactors: SecondFactors;
   tickets: Tickets;
+  colleges: Pick<Colleges, 'find'>;
 }
 
 export interface Ports extends EnterPorts, ShowPorts {
@@ -59,7 +62,7 @@ const gateOn = ({ secrets }: { secrets: Pick<Secrets, 'digest'> }, { passwordHas
 /**
  * Opens a session for somebody who proved who they are, now or at `provenAt`. Refuses SIGN_IN_FAILED where they are not
  * as `user` says any more, AGE_ASKED or GUARDIAN_ASKED, with a ticket with which they are answered, or MINORS_REFUSED
- * (decisions 73).
+ * (decisions 73); COLLEGE_CLOSED once their college is erased (decisions 69).
  */
 export async function admit(
   ports: EnterPorts,
@@ -67,6 +70,7 @@ export async function admit(
   origin: Origin,
   provenAt: Instant | null = ports.clock.now(),
 ): Promise<SignedIn> {
+  if (isOver(await ports.colleges.find(user.tenant), ports.settings, ports.clock.now())) refuse('COLLEGE_CLOSED');
   const gate = gateOf(ports.settings.minors, user);
   if (gate === 'open') return openSession(ports, user, origin, provenAt);
   if (gate === 'refused') refuse('MINORS_REFUSED');
@@ -170,6 +174,7 @@ export const showSecondFactor = useCase({
   access: 'anyone',
   refuses: [
     'AGE_ASKED',
+    'COLLEGE_CLOSED',
     'ENTRY_CLOSED',
     'GUARDIAN_ASKED',
     'MINORS_REFUSED',

@@ -41,6 +41,7 @@ export interface Ports extends EnterPorts, AdmissionPorts, ProviderPorts {
 export const identityRefusals = [
   'ADDRESS_OF_ANOTHER',
   'AGE_ASKED',
+  'COLLEGE_CLOSED',
   'COLLEGE_CLOSING',
   'COLLEGE_NOT_HERE',
   'ENTRY_CLOSED',

@@ -8,6 +8,7 @@ import { isClaimable, momentOf } from '../accounts/returned-address.ts';
 import { typedCode } from '../accounts/rules.ts';
 import { claimedBy, signedUpBy } from '../accounts/sign-up-proof.ts';
 import type { User } from '../accounts/user.ts';
+import type { Colleges } from '../colleges/ports.ts';
 import { type EnterPorts, enter } from '../factors/enter.ts';
 import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
@@ -49,6 +50,7 @@ export const verifyByCode = useCase({
     'CODES_PAUSED',
     'CODE_EXPIRED',
     'CODE_WRONG',
+    'COLLEGE_CLOSED',
     'ENTRY_CLOSED',
     'GUARDIAN_ASKED',
     'MINORS_REFUSED',
@@ -81,7 +83,7 @@ export const resendVerification = useCase({
   refuses: ['ALREADY_VERIFIED', 'SIGN_UP_ELSEWHERE', 'TOO_MANY_REQUESTS'],
   input: z.strictObject({ proof }),
   async run(
-    ports: ProofPorts & { settings: Settings; limits: Limits; links: Links },
+    ports: ProofPorts & { settings: Settings; limits: Limits; links: Links; colleges: Pick<Colleges, 'find'> },
     actor,
     input,
   ): Promise<{ sent: true }> {

@@ -9,6 +9,7 @@ import { LINK_LIFE, login, newPassword, passwordFlaw } from '../accounts/rules.t
 import { linkInput } from '../accounts/verify-email.ts';
 import { auditEntry } from '../audit/entry.ts';
 import { mailboxFor } from '../colleges/mailbox.ts';
+import type { Colleges } from '../colleges/ports.ts';
 import { demandProofOfFactor, type Ports as ProofPorts } from '../factors/prove.ts';
 import { dayOf } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
@@ -29,6 +30,7 @@ export interface Ports extends SendOncePorts {
   passwords: Passwords;
   users: UserLookup;
   links: Links;
+  colleges: Pick<Colleges, 'find'>;
 }
 
 /**
@@ -60,7 +62,7 @@ export const recoverAccount = useCase({
 export const recoverJob = job({
   kind: 'recover',
   async run(
-    ports: Pick<Ports, 'clock' | 'secrets' | 'settings' | 'limits' | 'users' | 'links'>,
+    ports: Pick<Ports, 'clock' | 'secrets' | 'settings' | 'limits' | 'users' | 'links' | 'colleges'>,
     { login, until }: { readonly login: string; readonly until: Instant },
   ) {
     if (ports.clock.now() >= until) return;

@@ -37,6 +37,7 @@ export const signIn = useCase({
   access: 'anyone',
   refuses: [
     'AGE_ASKED',
+    'COLLEGE_CLOSED',
     'ENTRY_CLOSED',
     'GUARDIAN_ASKED',
     'MINORS_REFUSED',

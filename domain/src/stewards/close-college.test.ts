@@ -3,13 +3,17 @@ import {
   actorOf,
   aMember,
   anonymous,
+  aPasskey,
   aPhoto,
   aPlanHolder,
   codeOf,
+  memoryAssertion,
   memoryPorts,
   memorySettings,
   operator,
+  origin,
 } from '../../memory/index.ts';
+import { authenticate } from '../accounts/authenticate.ts';
 import { settingsOf } from '../colleges/settings.ts';
 import { daysLater, utcDay } from '../kernel/days.ts';
 import { DAY } from '../kernel/time.ts';
@@ -96,6 +100,37 @@ test('until the day all goes on; then people read, take along and leave, and add
   // The neighbours notice nothing.
   const there = { kind: 'photo', mediaId: theirs.id, text: 'Hi' };
   await execute(useCases.comments.writeComment, await as('far.edu'), actorOf(far), there);
+});
+
+test('from then on no password, passkey or provider opens a session, none counts, and no link is mailed (decisions 69)', async () => {
+  const { memory, asha, as, today, close, work } = await setting();
+  const mira = await aMember(memory, { name: 'mira' });
+  await aPasskey(memory, mira, 'k1');
+  const { accounts } = useCases;
+  const byPassword = () => execute(accounts.signIn, memory, anonymous(), { name: 'asha', password: 'correct horse' });
+  const byPasskey = async () => {
+    const { ticket } = await execute(accounts.askPasskey, memory, anonymous(), {});
+    const passkey = memoryAssertion('k1', ticket);
+    return execute(accounts.showSecondFactor, memory, anonymous(), { ticket, passkey });
+  };
+  const byProvider = () => {
+    const credential = memory.vouchFor({ email: asha.email, emailVerified: true, fullName: 'Asha' });
+    return execute(accounts.signInWithCredential, memory, anonymous(), { credential });
+  };
+  await close(today);
+  await work();
+  memory.clock.set(((await as('example.edu')).settings.closing?.erasedAt ?? 0) - 1);
+  for (const enter of [byPassword, byPasskey, byProvider]) expect((await enter()).token).toBeTruthy();
+  const { token } = await byPassword();
+  const sessions = await memory.sessions.listOf(asha.id, memory.clock.now());
+  expect((await authenticate(memory, token, origin))?.member.id).toBe(asha.id);
+  memory.clock.advance(1);
+  for (const enter of [byPassword, byPasskey, byProvider]) expect(await codeOf(enter())).toBe('COLLEGE_CLOSED');
+  expect(await memory.sessions.listOf(asha.id, memory.clock.now())).toEqual(sessions);
+  expect(await authenticate(memory, token, origin)).toBeNull();
+  await execute(accounts.recoverAccount, memory, anonymous(), { name: 'asha' });
+  await work();
+  expect(memory.mails.sent.map(({ kind }) => kind)).not.toContain('reset-password');
 });
 
 test('30 days later nobody enters, and a job erases it in portions, but for its orders; others stay (decisions 69)', async () => {

@@ -1,10 +1,9 @@
 import { type Erasure, erasing, noteErasureJob } from '../accounts/erasure.ts';
 import type { Erasures, UserAccounts } from '../accounts/ports.ts';
 import { auditEntry, theProduct } from '../audit/entry.ts';
-import { READING_DAYS } from '../colleges/closing.ts';
+import { isOver, READING_DAYS } from '../colleges/closing.ts';
 import { allColleges } from '../colleges/manage-colleges.ts';
 import type { Colleges } from '../colleges/ports.ts';
-import { settingsOf } from '../colleges/settings.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import type { Tenant } from '../kernel/actor.ts';
 import { daysLater, utcDay } from '../kernel/days.ts';
@@ -30,11 +29,6 @@ export interface Ports {
   readonly closings: Pick<Closings, 'removeItems' | 'forget'>;
 }
 
-const isOver = (ports: Pick<Ports, 'clock' | 'settings'>, college: Parameters<typeof settingsOf>[1]): boolean => {
-  const { closing } = settingsOf(ports.settings, college);
-  return !!closing && ports.clock.now() >= closing.erasedAt;
-};
-
 /**
  * Erases one portion of a college that has closed, then waits for its next turn: its items with their files, its
  * people, then all that is left. Orders stay without people, and the audit log for as long as it is kept (decisions
@@ -44,7 +38,7 @@ export const eraseCollegeJob = job({
   kind: 'erase-college',
   async run(ports: Ports, { domain }: { readonly domain: Tenant }) {
     const college = await ports.colleges.find(domain);
-    if (college === null || !isOver(ports, college)) return;
+    if (college === null || !isOver(college, ports.settings, ports.clock.now())) return;
     if (await erasedSome(ports, domain)) {
       await ports.jobs.enqueue(eraseCollegeJob.draft({ domain }), ports.clock.now());
       return;
@@ -123,13 +117,14 @@ export const eraseCollegesJob = job({
     const begun = await ports.jobs.ofKind(eraseCollegeJob.kind);
     if (begun.some(({ dead }) => !dead)) return;
     const failed = new Set(begun.map(({ payload }) => (payload as { readonly domain: Tenant }).domain));
+    const now = ports.clock.now();
     const colleges = await allColleges(ports.colleges);
-    const due = colleges.find((college) => isOver(ports, college) && !failed.has(college.domain));
+    const due = colleges.find((college) => isOver(college, ports.settings, now) && !failed.has(college.domain));
     if (!due) return;
     const { domain } = due;
-    const erasure = { person: collegeErasedAs(ports.secrets, domain), at: ports.clock.now() };
+    const erasure = { person: collegeErasedAs(ports.secrets, domain), at: now };
     await ports.erasures.keep([erasure]);
     for (const draft of [noteErasureJob.draft(erasure), eraseCollegeJob.draft({ domain })])
-      await ports.jobs.enqueue(draft, ports.clock.now());
+      await ports.jobs.enqueue(draft, now);
   },
 });

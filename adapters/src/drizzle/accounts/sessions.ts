@@ -22,7 +22,12 @@ const statements = perStore(({ tables }) => {
         .select({
           session: getTableColumns(sessions),
           user: userColumns(tables),
-          college: { version: colleges.version, timeZone: colleges.timeZone, alumni: colleges.alumni },
+          college: {
+            version: colleges.version,
+            timeZone: colleges.timeZone,
+            alumni: colleges.alumni,
+            closesOn: colleges.closesOn,
+          },
         })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
