@@ -70,3 +70,15 @@ test('a withdrawal that a restore replays is a case again, once (decisions 73)',
   await withdrawAgainJob.run(ports, { personId: 'gone' });
   expect((await ports.requests.undecidedOf(asha.id))?.kind).toBe('erase');
 });
+
+test('a withdrawal that is interrupted before its case is filed has one nevertheless (decisions 73)', async () => {
+  const ports = memoryPorts();
+  const asha = await aPlanHolder(ports);
+  const add = async () => {
+    throw new Error('The database is away.');
+  };
+  const broken = { ...ports, requests: { ...ports.requests, add } };
+  await expect(execute(consent.withdrawConsent, broken, actorOf(asha), {})).rejects.toThrow('away');
+  await ports.runJobs();
+  expect((await ports.requests.undecidedOf(asha.id))?.kind).toBe('erase');
+});

@@ -35,12 +35,19 @@ export const withdrawConsent = useCase({
   },
 });
 
+/** Keeps the withdrawal, with a job in the same unit that files its case where nothing else comes to it. */
 async function keepWithdrawal(ports: Ports, by: Doing, { id }: User): Promise<void> {
   const audit = auditEntry(ports, by, 'consent-withdrawn', { personId: id });
-  await ports.consents.withdraw(id, { ...withdrawing(ports, id), audit });
+  const { at, listing } = withdrawing(ports, id);
+  const again = withdrawAgainJob.draft({ personId: id });
+  const withCase: typeof listing = (agreed) => {
+    const { erasures, jobs } = listing(agreed);
+    return { erasures, jobs: [...jobs, again] };
+  };
+  await ports.consents.withdraw(id, { at, listing: withCase, audit });
 }
 
-/** Files the case of a withdrawal anew that a restore replayed (decisions 73). */
+/** Files the case of a withdrawal that has none: one that was interrupted, or that a restore replayed (decisions 73). */
 export const withdrawAgainJob = job({
   kind: 'withdraw-again',
   async run(
