@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { atOnce } from '../kernel/portions.ts';
 import { judgingRoster, merged } from './roster.ts';
+import { readingSheet, textOfSheet } from './sheet.ts';
 
 const judge = (...lines: string[][]) =>
   atOnce(
@@ -36,6 +37,17 @@ test.each([
   ['date', ['ada@far.edu', 'Ada', '2027-02-30']],
 ] as const)('leaves a line out for its %s (decisions 71)', (problem, cells) => {
   expect(judge([...cells])).toEqual({ entries: [], wrong: [{ line: 1, problem }] });
+});
+
+test.each([
+  ['windows-1252', Buffer.from('email,name\njose@far.edu,Jos\xe9\nana@far.edu,Ana\n', 'latin1')],
+  ['GBK', Buffer.from('email,name\nzhang@far.edu,\xd5\xc5\xce\xb0\nana@far.edu,Ana\n', 'latin1')],
+])('a line of a file in %s is left out where it cannot be read (decisions 71)', (_, bytes) => {
+  const rows = atOnce(readingSheet(textOfSheet(bytes), 9));
+  expect(atOnce(judgingRoster('far.edu', rows))).toEqual({
+    entries: [{ line: 3, email: 'ana@far.edu', name: 'Ana', leavesOn: null }],
+    wrong: [{ line: 2, problem: 'encoding' }],
+  });
 });
 
 test('an address stands on one line (decisions 71)', () => {

@@ -14,6 +14,7 @@ export const MAX_ROSTER_BYTES = 5 * MIB;
 
 /** What is wrong with a line, as texts for people. */
 export const rosterProblems = {
+  encoding: 'Letters of this line could not be read: save the file as UTF-8.',
   email: 'This isn’t an e-mail address.',
   college: 'This address is of another college.',
   twice: 'This address is already on a line above.',
@@ -37,6 +38,9 @@ export interface JudgedRoster {
 const COLUMNS = ['email', 'name', 'leaves_on'] as const;
 const name = plainName(1, 80);
 const day = z.iso.date();
+
+/** Stands where the bytes of a file are no UTF-8. */
+const UNREAD = '\uFFFD';
 
 /** How many lines are judged in one portion. */
 const PORTION = 500;
@@ -65,6 +69,7 @@ export function* judgingRoster(tenant: Tenant, rows: readonly SheetRow[]): Porti
 }
 
 function judgeLine(tenant: Tenant, email: string, called: string, leaves: string): RosterEntry | RosterProblem {
+  if (email.includes(UNREAD) || called.includes(UNREAD)) return 'encoding';
   const address = emailAddress.safeParse(email);
   if (!address.success) return 'email';
   if (tenantOf(address.data) !== tenant) return 'college';

@@ -113,6 +113,7 @@ export const college = {
   rosterIsNew: 'नया',
   rosterLeaves: '{{date}} को कॉलेज छोड़ेंगे',
   leavesOn: '{{date}} को कॉलेज छोड़ेंगे',
+  rosterProblem_encoding: 'इस लाइन के कुछ अक्षर पढ़े नहीं जा सके: फ़ाइल को UTF-8 में सेव करें।',
   rosterProblem_email: 'यह ईमेल नहीं है।',
   rosterProblem_college: 'यह ईमेल किसी और कॉलेज का है।',
   rosterProblem_twice: 'यह ईमेल ऊपर की किसी लाइन में आ चुका है।',

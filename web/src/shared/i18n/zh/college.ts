@@ -102,6 +102,7 @@ export const college = {
   rosterIsNew: '新增',
   rosterLeaves: '{{date}} 离校',
   leavesOn: '{{date}} 离校',
+  rosterProblem_encoding: '这一行有无法识别的字符：请将文件另存为 UTF-8。',
   rosterProblem_email: '这不是邮箱地址。',
   rosterProblem_college: '这个邮箱属于其他学校。',
   rosterProblem_twice: '这个邮箱在前面已经出现过。',
