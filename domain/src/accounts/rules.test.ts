@@ -327,17 +327,17 @@ test.each([
   [`${'x'.repeat(40)}@mit.edu`, 0, 'x'.repeat(30)],
   [`${'x'.repeat(40)}@mit.edu`, 11, `${'x'.repeat(28)}12`],
 ])('the username of %s at attempt %i is %s (decisions 9)', (email, attempt, name) =>
-  expect(usernameFromEmail(email, attempt, 'Snaps')).toBe(name),
+  expect(usernameFromEmail(email, attempt, { appName: 'Snaps' })).toBe(name),
 );
 
 test('a username made from an address is a valid one, another at each attempt (decisions 9)', () => {
   const local = fc.string({ minLength: 1, maxLength: 64 });
   fc.assert(
     fc.property(local, fc.nat({ max: 48 }), (text, attempt) => {
-      const name = usernameFromEmail(`${text}@mit.edu`, attempt, 'Snaps');
+      const name = usernameFromEmail(`${text}@mit.edu`, attempt, { appName: 'Snaps' });
       expect(username.safeParse(name).success).toBe(true);
       expect(isReservedName(name, { appName: 'Snaps' })).toBe(false);
-      expect(usernameFromEmail(`${text}@mit.edu`, attempt + 1, 'Snaps')).not.toBe(name);
+      expect(usernameFromEmail(`${text}@mit.edu`, attempt + 1, { appName: 'Snaps' })).not.toBe(name);
     }),
   );
 });

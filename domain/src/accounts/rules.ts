@@ -196,12 +196,16 @@ export function isTrustedPicture(picture: string, hosts: readonly string[]): boo
 }
 
 /** A username made from an e-mail's local part; `attempt` > 0 appends a number to make it unique (decisions 9). */
-export function usernameFromEmail(email: string, attempt: number, appName: string): string {
+export function usernameFromEmail(
+  email: string,
+  attempt: number,
+  reserved: Parameters<typeof isReservedName>[1],
+): string {
   const local = email
     .slice(0, email.lastIndexOf('@'))
     .replace(/[^A-Za-z0-9._-]/g, '')
     .replace(/^[^A-Za-z0-9]+/, '');
-  const stem = local.length >= 3 && !isReservedName(local, { appName }) ? local : `member${local}`;
+  const stem = local.length >= 3 && !isReservedName(local, reserved) ? local : `member${local}`;
   const ending = attempt === 0 ? '' : String(attempt + 1);
   return stem.slice(0, 30 - ending.length) + ending;
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { aMember, anonymous, codeOf, memoryPorts, refusalOf, reread } from '../../memory/index.ts';
+import { aMember, anonymous, codeOf, memoryPorts, operator, refusalOf, reread } from '../../memory/index.ts';
+import { addCollege, changeCollege } from '../colleges/manage-colleges.ts';
 import { refuse } from '../kernel/errors.ts';
 import { DAY, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
+import { signInWithCredential } from '../sign-in/enter-with-identity.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import { limits } from './limits.ts';
 import { signUp } from './sign-up.ts';
@@ -305,4 +307,17 @@ test('a sign-up that failed sent no mail, and takes none from its mailbox (decis
     await memory.runJobs();
   }
   expect(memory.mails.sent).toHaveLength(3);
+});
+
+test('the name of a college is reserved for it among its own people, by form and by provider (decisions 5, 69)', async () => {
+  const { memory, register } = setting();
+  await execute(addCollege, memory, operator, { domain: 'example.edu' });
+  await execute(changeCollege, memory, operator, { domain: 'example.edu', name: 'Northfield' });
+  const taken = { code: 'SIGN_UP_TAKEN', errors: [{ field: 'name' }] };
+  for (const name of ['north-field', memory.settings.appName])
+    expect(await refusalOf(register({ name }))).toMatchObject(taken);
+  const credential = memory.vouchFor({ email: 'northfield@example.edu', emailVerified: true, fullName: 'N. Field' });
+  const { user } = await execute(signInWithCredential, memory, anonymous(), { credential });
+  expect(user.name).toBe('membernorthfield');
+  expect(await register({ name: 'northfield', email: 'ada@far.edu' })).toHaveProperty('id');
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Ports as AdmissionPorts, admitNewcomer } from '../colleges/admission.ts';
 import { releasedEmail } from '../colleges/mailbox.ts';
+import { settingsOfTenant } from '../colleges/settings.ts';
 import { type FieldError, refuse } from '../kernel/errors.ts';
 import type { Language } from '../kernel/languages.ts';
 import { countedWhenDone, forgiveTries, withinLimits } from '../kernel/limited.ts';
@@ -101,7 +102,8 @@ export const signUp = sendOnce({
     const byEmail = [`sign-up:email:${mailboxOf(email)}`, limits.signUpByEmail] as const;
     await withinLimits(ports, counted ? [byEmail] : [byEmail, byAddress]);
 
-    if (isReservedName(input.name, ports.settings)) refuse('SIGN_UP_TAKEN', { errors: [TAKEN['name-taken']] });
+    if (isReservedName(input.name, await settingsOfTenant(ports, tenantOf(email))))
+      refuse('SIGN_UP_TAKEN', { errors: [TAKEN['name-taken']] });
 
     const holder = await ports.users.byLogin(email);
     const moment = momentOf(ports);

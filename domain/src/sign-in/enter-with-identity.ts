@@ -17,6 +17,7 @@ import { newUser } from '../accounts/sign-up.ts';
 import type { User } from '../accounts/user.ts';
 import { auditEntry, theProduct } from '../audit/entry.ts';
 import { type Ports as AdmissionPorts, admitNewcomer } from '../colleges/admission.ts';
+import { settingsOfTenant } from '../colleges/settings.ts';
 import { type EnterPorts, enter } from '../factors/enter.ts';
 import type { Anonymous, Member, Origin, Tenant } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
@@ -160,14 +161,13 @@ async function registerIdentity(
 ): Promise<User | null> {
   const now = ports.clock.now();
   const typed = fullName.safeParse(firstCharacters(identity.fullName.trim(), 80));
+  const settings = await settingsOfTenant(ports, tenantOf(email));
   const [onRoster] = await ports.rosters.among(tenantOf(email), [email]);
   // Some providers give the address as the name, but a full name is seen by everybody (decisions 11).
   const named = typed.data && normalEmail(typed.data) !== email ? typed.data : onRoster?.name;
   for (let attempt = 0; attempt < MAX_NAMES_TRIED; attempt += 1) {
     const name =
-      attempt < MAX_NAMES_TRIED - 1
-        ? usernameFromEmail(email, attempt, ports.settings.appName)
-        : ports.ids.next().slice(0, 30);
+      attempt < MAX_NAMES_TRIED - 1 ? usernameFromEmail(email, attempt, settings) : ports.ids.next().slice(0, 30);
     const draft = newUser(ports, {
       name,
       fullName: named ?? name,

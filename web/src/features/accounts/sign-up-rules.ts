@@ -36,7 +36,7 @@ export const isEmail = (text: string): boolean => rules.emailAddress.safeParse(t
 
 /** A username made from an address, the next one for each attempt; null for what is no address (decisions 67). */
 export const suggestedName = (email: string, attempt: number, appName: string): string | null =>
-  isEmail(email) ? rules.usernameFromEmail(rules.normalEmail(email), attempt, appName) : null;
+  isEmail(email) ? rules.usernameFromEmail(rules.normalEmail(email), attempt, { appName }) : null;
 
 /** Whether the address is a college's, by the operator's pattern (decisions 1). */
 export function isCollegeEmail(email: string, patternSource: string): boolean {
