@@ -5,11 +5,14 @@ import { addCollege, changeCollege } from './manage-colleges.ts';
 import { plainCollege } from './rules.ts';
 import { settingsOf, settingsOfTenant } from './settings.ts';
 
+const { appName, contactTo, timeZone } = memorySettings;
+const environment = { appName, contactTo, timeZone };
+
 test('a college that says nothing of itself has the settings of the environment (decisions 69)', () => {
   expect(settingsOf(memorySettings, null)).toBe(memorySettings);
   expect(settingsOf(memorySettings, plainCollege)).toEqual({
     ...memorySettings,
-    operatorName: memorySettings.appName,
+    otherwise: environment,
   });
 });
 
@@ -18,7 +21,7 @@ test('what a college says of itself takes the place of the environment, and noth
   expect(settingsOf(memorySettings, { ...plainCollege, ...own })).toEqual({
     ...memorySettings,
     appName: 'North',
-    operatorName: memorySettings.appName,
+    otherwise: environment,
     contactTo: 'a@north.edu',
     timeZone: 'Europe/Berlin',
     alumni: 'none',

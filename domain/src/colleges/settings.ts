@@ -12,11 +12,12 @@ export function settingsOf(
   if (college === null) return settings;
   const { name, contact, timeZone, room, alumni } = college;
   const closing = closingOf(college, timeZone ?? settings.timeZone);
+  const { appName, contactTo } = settings;
   return {
     ...settings,
-    appName: name ?? settings.appName,
-    operatorName: settings.appName,
-    contactTo: contact ?? settings.contactTo,
+    otherwise: settings.otherwise ?? { appName, contactTo, timeZone: settings.timeZone },
+    appName: name ?? appName,
+    contactTo: contact ?? contactTo,
     timeZone: timeZone ?? settings.timeZone,
     ...(closing && { closing }),
     ...(alumni && { alumni }),

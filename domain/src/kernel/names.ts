@@ -22,7 +22,7 @@ const glance = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N
 /** Whether a reader would take whoever has this username for the college or its operator (decisions 5). */
 export function isReservedName(
   name: string,
-  { appName, operatorName = appName }: Pick<Settings, 'appName' | 'operatorName'>,
+  { appName, otherwise }: Pick<Settings, 'appName'> & { readonly otherwise?: Pick<Settings, 'appName'> },
 ): boolean {
-  return [...RESERVED, glance(appName), glance(operatorName)].includes(glance(name));
+  return [...RESERVED, glance(appName), glance(otherwise?.appName ?? appName)].includes(glance(name));
 }

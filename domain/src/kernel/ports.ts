@@ -207,8 +207,8 @@ export interface Settings {
   /** The version of the notice: a digest of its text (decisions 73). */
   readonly notice: string;
   readonly appName: string;
-  /** `APP_NAME`, where `appName` is the name that the college gave itself; unset: the same. */
-  readonly operatorName?: string;
+  /** What the environment says where these are a college's; unset: the same. */
+  readonly otherwise?: Pick<Settings, 'appName' | 'contactTo' | 'timeZone'>;
   readonly contactTo: string | null;
   /** The lines of whoever sells the plans, on receipts (decisions 64). */
   readonly receiptIssuer: readonly string[];

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { aMember, aPhoto, aPlanHolder, codeOf } from '../../memory/index.ts';
+import { aMember, aPhoto, aPlanHolder, codeOf, operator } from '../../memory/index.ts';
 import { aStewardedCollege } from '../../testing/stewarded-college.ts';
+import { changeCollege } from '../colleges/manage-colleges.ts';
+import { settingsOfTenant } from '../colleges/settings.ts';
 import { execute } from '../kernel/use-case.ts';
 import { findPeople, viewCollege } from './queries.ts';
 
@@ -29,4 +31,15 @@ test('a steward sees figures, moderators and stewards of the own college alone (
   });
   expect(view.moderators.map(({ username }) => username)).toEqual(['bob']);
   expect(view.stewards.map(({ username }) => username)).toEqual(['asha']);
+});
+
+test('what the college leaves open is what the environment says, also where it says otherwise (decisions 69, 70)', async () => {
+  const { memory, steward } = await aStewardedCollege();
+  const own = { name: 'Northfield', contact: 'a@north.edu', timeZone: 'Europe/Berlin' };
+  await execute(changeCollege, memory, operator, { domain: 'example.edu', ...own });
+  const settings = await settingsOfTenant(memory, 'example.edu');
+  const { college, otherwise } = await execute(viewCollege, { ...memory, settings }, steward(), {});
+  expect(college).toMatchObject(own);
+  const { appName: name, contactTo: contact, timeZone } = memory.settings;
+  expect(otherwise).toEqual({ name, contact, timeZone });
 });

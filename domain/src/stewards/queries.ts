@@ -66,7 +66,7 @@ export const viewCollege = seenBySteward({
     { tenant },
   ): Promise<CollegeView> {
     const college = (await ports.colleges.find(tenant)) ?? refuse('COLLEGE_NOT_FOUND');
-    const { appName: name, contactTo: contact, timeZone } = ports.settings;
+    const { appName: name, contactTo: contact, timeZone } = ports.settings.otherwise ?? ports.settings;
     const now = ports.clock.now();
     const own = (people: readonly User[]) =>
       people.filter((one) => one.tenant === tenant).map((one) => personOfCollege(one, now));
