@@ -34,11 +34,10 @@ export const tellOfClosedClubJob = job({
   ) {
     const club = await ports.clubs.byId(clubId);
     if (!club || club.closedAt === null) return;
-    const settings = await settingsOfTenant(ports, club.tenant);
-    const { contactTo: contact, publicUrl } = settings;
+    const { contactTo: contact, publicUrl } = await settingsOfTenant(ports, club.tenant);
     for (const { seat, person } of await ports.seats.of(clubId)) {
       const user = seat.personId !== actorId && person ? await ports.users.byId(seat.personId) : null;
-      const reader = user && addresseeOf(user, todayOf({ clock: ports.clock, settings }));
+      const reader = user && addresseeOf(user, todayOf(ports));
       if (!reader) continue;
       const about = { fullName: user.fullName, club: club.name, contact, page: `${publicUrl}/club/${clubId}` };
       await ports.jobs.enqueue(sendMailJob.draft({ kind: 'club-closed', ...reader, ...about }), ports.clock.now());

@@ -10,6 +10,8 @@ import {
   releasedEmail,
   todayOf,
 } from './mailbox.ts';
+import { plainCollege } from './rules.ts';
+import { settingsOf } from './settings.ts';
 
 const ada = await aMember(memoryPorts(), { name: 'ada', createdAt: Date.UTC(2022, 7, 1) });
 const today = '2026-03-02';
@@ -56,11 +58,12 @@ test('an address that was given up is nobody’s, and nobody else’s (decisions
   expect(releasedEmail('b')).not.toBe(released.email);
 });
 
-test('the day is that of the installation’s zone (decisions 75)', () => {
+test('the day is that of the installation’s zone, whoever calls (decisions 74, 75)', () => {
   const { clock, settings } = memoryPorts();
   clock.set(Date.parse('2026-03-01T19:00:00Z'));
   expect(todayOf({ clock, settings })).toBe('2026-03-02');
   expect(todayOf({ clock, settings: { timeZone: 'UTC' } })).toBe('2026-03-01');
+  expect(todayOf({ clock, settings: settingsOf(settings, { ...plainCollege, timeZone: 'UTC' }) })).toBe('2026-03-02');
 });
 
 test('a letter to somebody is in the name of their college, wherever it goes (decisions 69, 74)', () => {

@@ -66,7 +66,13 @@ export function addresseeOf(person: Reachable, today: Day, opening = false): Add
   return to === null ? null : { to, language: person.language, tenant: person.tenant };
 }
 
-/** The day on which it is now, where nobody's college is known to say otherwise. */
-export function todayOf({ clock, settings }: { clock: Clock; settings: Pick<Settings, 'timeZone'> }): Day {
-  return dayOf(clock.now(), settings.timeZone);
+/**
+ * The day by which letters go, now or `at` another moment: in the installation's zone, whoever calls, because a job
+ * writes to people of many colleges (decisions 74, 75).
+ */
+export function todayOf(
+  { clock, settings }: { clock: Clock; settings: Pick<Settings, 'timeZone' | 'otherwise'> },
+  at = clock.now(),
+): Day {
+  return dayOf(at, (settings.otherwise ?? settings).timeZone);
 }

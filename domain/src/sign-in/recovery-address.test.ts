@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { actorOf, aMember, codeOf, memoryPorts, outcomeOf, refusalOf, reread } from '../../memory/index.ts';
+import { actorOf, aMember, anonymous, codeOf, memoryPorts, outcomeOf, refusalOf, reread } from '../../memory/index.ts';
+import { plainCollege } from '../colleges/rules.ts';
+import { settingsOf } from '../colleges/settings.ts';
 import { utcDay } from '../kernel/days.ts';
 import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
@@ -97,6 +99,26 @@ test('whoever gets letters at their recovery address replaces it, and cannot be 
   expect(await codeOf(execute(removeRecoveryAddress, ports, later, {}))).toBe('RECOVERY_IN_USE');
   expect((await reread(ports, user.id)).recoveryAddress).toBe(ADDRESS);
 });
+
+test.each([
+  ['ahead of', 'Pacific/Kiritimati', '2026-03-02T12:00Z', ['ada@example.edu']],
+  ['behind', 'America/Los_Angeles', '2026-03-03T00:00Z', [ADDRESS]],
+])(
+  'where the college is %s the installation, the address is removed until links go there (decisions 74)',
+  async (_, timeZone, at, links) => {
+    const { ports, user, actor, sent, ask, confirm, mailed } = await setting();
+    await ask();
+    await confirm((await mailed())?.code ?? '');
+    ports.clock.set(Date.parse(at));
+    await ports.users.changeProfile(user.id, { ownLeavesOn: '2026-03-03' }, ports.clock.now(), () => []);
+    const own = { ...ports, settings: settingsOf(ports.settings, { ...plainCollege, timeZone }) };
+    await sent();
+    await execute(recoverAccount, ports, anonymous(), { name: 'ada' });
+    expect((await sent()).map(({ to }) => to)).toEqual(links);
+    const remove = execute(removeRecoveryAddress, own, { ...actor, provenAt: ports.clock.now() }, {});
+    expect(await outcomeOf(remove)).toBe(links.includes(ADDRESS) ? 'RECOVERY_IN_USE' : null);
+  },
+);
 
 test('one code a minute (decisions 7, 74)', async () => {
   const { ports, ask, mailed } = await setting();

@@ -44,11 +44,11 @@ export const tellOfClosingJob = job({
   ) {
     const college = await ports.colleges.find(domain);
     if (college === null || college.closesOn !== closesOn) return;
-    const { appName, publicUrl, timeZone } = settingsOf(ports.settings, college);
+    const { appName, publicUrl } = settingsOf(ports.settings, college);
     const page = await ports.tenantPeople.page(domain, PORTION, after);
     for (const user of page.items) {
       const { fullName } = user;
-      const reader = addresseeOf(user, todayOf({ clock: ports.clock, settings: { timeZone } }));
+      const reader = addresseeOf(user, todayOf(ports));
       if (user.verifiedAt === null || user.suspendedAt !== null || reader === null) continue;
       const mail = sendMailJob.draft({
         kind: 'closing',
