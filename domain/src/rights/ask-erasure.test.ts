@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { actorOf, aMember, codeOf, operator } from '../../memory/index.ts';
 import { rightsSetting } from '../../memory/rights-setting.ts';
+import { auditEntry } from '../audit/entry.ts';
+import { releasedEmail } from '../colleges/mailbox.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
@@ -49,4 +51,13 @@ test('somebody who goes meanwhile asks for nothing', async () => {
   expect(await ask('gone')).toBe('UNAUTHENTICATED');
   vi.spyOn(ports.requests, 'file').mockResolvedValue(false);
   expect(await ask(owner.id)).toBe('UNAUTHENTICATED');
+});
+
+test('to whoever has no address no letter goes, but the office hears of it (decisions 72, 75)', async () => {
+  const { ports, owner, sent } = await rightsSetting();
+  const decided = { email: releasedEmail(owner.id), addressOfAnother: owner.email };
+  const audit = auditEntry(ports, operator, 'address-released', { personId: owner.id });
+  await ports.addresses.settle(owner.id, () => ({ ...decided, entryClosedAt: null }), { audit });
+  const { number } = await execute(rights.askErasure, ports, actorOf(owner), {});
+  expect(await sent()).toMatchObject([{ kind: 'rights-wait', number }]);
 });

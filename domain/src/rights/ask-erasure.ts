@@ -41,7 +41,8 @@ export async function requestErasure(
   const { id: memberId, language } = user;
   const undecided = async () => (await ports.requests.undecidedOf(memberId))?.filed;
   const file = async () => {
-    const request = newRequest(ports, { kind: 'erase', email: ownEmail(user), text, link: null, language, memberId });
+    const email = ownEmail(user) || null;
+    const request = newRequest(ports, { kind: 'erase', email, text, link: null, language, memberId });
     await ports.requests.add(request, []);
     return fileRequest(ports, by, request, { tenant: NO_COLLEGE, itemId: null, clubId: null, ownerId: '' });
   };
