@@ -87,7 +87,12 @@ export function isClaimable(user: User, moment: Moment): boolean {
 
 /** Refuses ENTRY_CLOSED for an account that is closed to entry. */
 export function refuseClosed(settings: Settings, user: Pick<User, 'entryClosedAt'>): void {
-  if (user.entryClosedAt !== null) refuse('ENTRY_CLOSED', { params: { contact: contactOf(settings) } });
+  if (user.entryClosedAt !== null) refuseEntry(settings);
+}
+
+/** Refuses ENTRY_CLOSED, with whom to write to. */
+export function refuseEntry(settings: Settings): never {
+  return refuse('ENTRY_CLOSED', { params: { contact: contactOf(settings) } });
 }
 
 /** Refuses a newcomer whose address is another's here, with whom to write to. */

@@ -7,6 +7,7 @@ import {
   type MemoryPorts,
   memoryPorts,
   memorySettings,
+  operator,
   origin,
   outcomeOf,
   refusalOf,
@@ -14,6 +15,7 @@ import {
 } from '../../memory/index.ts';
 import type { Age } from '../accounts/age.ts';
 import { authenticate, stillSignedIn } from '../accounts/authenticate.ts';
+import { auditEntry } from '../audit/entry.ts';
 import type { Minors } from '../kernel/ports.ts';
 import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
@@ -253,4 +255,18 @@ test('a network asks for 500 mails and tries sixty wrong codes an hour; another 
   expect([await askFor(EMAIL, another), await tried(another)]).toEqual([null, 'TICKET_INVALID']);
   ports.wall.advance(HOUR);
   expect([await askFor(EMAIL, one), await tried(one)]).toEqual([null, 'TICKET_INVALID']);
+});
+
+test('the mail names the address that somebody has after the college gave theirs up; who has none asks nobody (decisions 73, 75)', async () => {
+  const { ports, user, ticket, ask, mailed } = await setting('guardian', 'younger');
+  const release = (recovery?: string) =>
+    execute(useCases.operator.releaseAddress, ports, operator, { username: 'zoya', ...(recovery && { recovery }) });
+  await release('zoya@mail.example');
+  const asked = await ticket();
+  for (const own of [user.email, 'zoya@mail.example']) expect(await codeOf(ask(asked, own))).toBe('GUARDIAN_IS_SELF');
+  await ask(asked);
+  expect((await mailed()).of).toBe('zoya@mail.example');
+  ports.clock.advance(MINUTE);
+  await ports.recoveryAddresses.remove(user.id, [], auditEntry(ports, operator, 'recovery-address-removed', {}));
+  expect(await codeOf(ask(asked))).toBe('ENTRY_CLOSED');
 });

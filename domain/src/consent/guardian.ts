@@ -3,6 +3,7 @@ import { ages, gateOf } from '../accounts/age.ts';
 import { codeFits, freshCode, hashedCode } from '../accounts/code.ts';
 import type { SignedIn } from '../accounts/open-session.ts';
 import type { UserLookup } from '../accounts/ports.ts';
+import { ownEmail, refuseEntry } from '../accounts/returned-address.ts';
 import { emailAddress, MAIL_SPACING, MAX_CODE_TRIES, mailboxOf, typedCode } from '../accounts/rules.ts';
 import type { User } from '../accounts/user.ts';
 import { auditEntry } from '../audit/entry.ts';
@@ -67,7 +68,11 @@ export const askGuardian = useCase({
   input: z.strictObject({ ticket: typedTicket, email: emailAddress }),
   async run(ports: Ports & { guardians: Guardians }, actor, { ticket, email }): Promise<{ sent: true }> {
     const { user } = await waiting(ports, ticket);
-    if ([user.email, user.recoveryAddress].some((own) => own !== null && isOwnAddress(own, email)))
+    // Nothing else would tell the guardian whom it is about.
+    if (ownEmail(user) === '') refuseEntry(ports.settings);
+    if (
+      [user.email, user.recoveryAddress, user.addressOfAnother].some((own) => own !== null && isOwnAddress(own, email))
+    )
       refuse('GUARDIAN_IS_SELF', { errors: [SELF] });
     await withinLimits(ports, [[`guardian:address:${actor.origin.address}`, limits.guardianByAddress]]);
     const mails = [
@@ -145,12 +150,13 @@ export const sendGuardianCodeJob = job({
   async run(ports: SendPorts, { personId, askedAt }: { readonly personId: string; readonly askedAt: Instant }) {
     const { clock, secrets, settings, mailer } = ports;
     const user = await ports.users.byId(personId);
-    if (!user) return;
+    const of = user && ownEmail(user);
+    if (!of) return;
     const code = freshCode(secrets);
     const hash = hashedCode(secrets, guardianDigest(personId), code);
     const guardian = await ports.guardians.giveCode(personId, askedAt, hash, clock.now() + GUARDIAN_CODE_LIFE);
     if (!guardian) return;
-    const { language, email: of } = user;
+    const { language } = user;
     const notice = `${settings.publicUrl}/privacy?lang=${language}`;
     await mailer.send({ kind: 'guardian-code', to: guardian.email, language, code, of, notice });
   },
