@@ -4,12 +4,13 @@ import { rules } from '../../shared/i18n/en/rules.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { useFieldError } from '../../shared/lib/forms.ts';
-import { trpc } from '../../shared/lib/trpc.ts';
+import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { Card } from './card.tsx';
+import { useProof } from './use-proof.tsx';
 
 /** Asks for a mail with a link to a new password (product 2). */
 export function RecoveryPage() {
@@ -20,8 +21,13 @@ export function RecoveryPage() {
   const recover = trpc.accounts.recover.useMutation({
     onMutate: clearNotices,
     onSuccess: () => notify('green', t('accounts.mailSent')),
-    onError: (error) => notify('red', errorText(error)),
+    onError: (error, input) => {
+      // Their own account, with a second factor.
+      if (refusalOf(error)?.code === 'PROOF_REQUIRED') void proof.ask(() => recover.mutate(input));
+      else notify('red', errorText(error));
+    },
   });
+  const proof = useProof();
   useTitle(t('accounts.recoveryTitle'));
   return (
     <Card title={t('accounts.recoveryTitle')}>
@@ -35,13 +41,14 @@ export function RecoveryPage() {
           autoCapitalize="none"
           required
         />
-        <Button type="submit" busy={recover.isPending}>
+        <Button type="submit" busy={recover.isPending || proof.asking}>
           {t('accounts.sendMail')}
         </Button>
         <Link to="/" className="flex min-h-11 items-center justify-center text-14 text-accent hover:underline">
           {t('accounts.logIn')}
         </Link>
       </form>
+      {proof.dialog}
     </Card>
   );
 }
