@@ -30,6 +30,11 @@ export const errors = {
     kind: 'invalid',
     message: 'Give an address that stays yours after college, not one of your college.',
   },
+  RECOVERY_MISSING: {
+    kind: 'conflict',
+    message:
+      'You have left your college, and links to a new password don’t go to its address anymore. Set a recovery address first: they go there.',
+  },
   RECOVERY_IN_USE: { kind: 'conflict', message: 'Your mail goes to this address now. Set another one in its place.' },
   NOT_YOURSELF: { kind: 'forbidden', message: 'You can only change your own account.' },
   SESSION_NOT_FOUND: { kind: 'not_found', message: 'That session has already ended.' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  actorOf,
   aMember,
   anonymous,
   codeOf,
@@ -291,4 +292,19 @@ test("a new password is neither common nor one's own username or e-mail (decisio
       code: 'VALIDATION_FAILED',
       errors: [{ field: 'password', message }],
     });
+});
+
+test('whoever left without a recovery address reads that no link goes to them; a stranger learns nothing (decisions 6, 74)', async () => {
+  const { memory, user, recover } = await setting();
+  const today = dayOf(memory.clock.now(), memory.settings.timeZone);
+  const own = () => execute(recoverAccount, memory, actorOf(user), { name: 'ada' });
+  await memory.users.changeProfile(user.id, { ownLeavesOn: daysLater(today, 1) }, memory.clock.now(), () => []);
+  memory.clock.set(startOfDay(daysLater(today, 1), memory.settings.timeZone));
+  expect(await codeOf(own())).toBe('RECOVERY_MISSING');
+  const other = actorOf(await aMember(memory));
+  expect(await execute(recoverAccount, memory, other, { name: 'ada' })).toEqual({ sent: true });
+  expect(await recover()).toEqual({ sent: true });
+  expect(memory.mails.sent).toEqual([]);
+  await proved(memory, user.id, 'ada@mail.example');
+  expect(await own()).toEqual({ sent: true });
 });

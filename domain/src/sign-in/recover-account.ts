@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountOf } from '../accounts/account-of.ts';
 import { limits } from '../accounts/limits.ts';
-import { mailLink, openLink } from '../accounts/links.ts';
+import { mailLink, openLink, readerOfLink } from '../accounts/links.ts';
 import { accountLetter } from '../accounts/mail-about-account.ts';
 import type { Links, Passwords, UserLookup } from '../accounts/ports.ts';
 import { refuseClosed } from '../accounts/returned-address.ts';
@@ -36,18 +36,21 @@ export interface Ports extends SendOncePorts {
  * Mails a link to set a new password. The answer is the same for known and unknown names, and when no mail is sent
  * because one was just sent, or because the mailbox may be another's by now (decisions 6, 7, 75). A job looks the name
  * up, so that the time tells no more than the answer. For one's own account with a second factor, as on the profile, it
- * needs a proof (decisions 54).
+ * needs a proof (decisions 54), and a mailbox that links go to: nothing is hidden from oneself (decisions 74).
  */
 export const recoverAccount = useCase({
   name: 'accounts.recover',
   access: 'anyone',
-  refuses: ['PROOF_REQUIRED', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED'],
+  refuses: ['PROOF_REQUIRED', 'RECOVERY_MISSING', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED'],
   input: z.strictObject({ name: login }),
   async run(ports: Ports & ProofPorts & { jobs: JobQueue }, actor, { name }): Promise<{ sent: true }> {
     await withinLimits(ports, [[`mail:reset:address:${actor.origin.address}`, limits.mailByAddress]]);
     const typed = name.trim();
-    if (actor.kind === 'member' && (await accountOf(ports, typed))?.id === actor.id)
+    const own = actor.kind === 'member' ? await accountOf(ports, typed) : null;
+    if (own && actor.kind === 'member' && own.id === actor.id) {
       await demandProofOfFactor(ports, actor);
+      if (readerOfLink(ports, 'reset', own) === null) refuse('RECOVERY_MISSING');
+    }
     const now = ports.clock.now();
     await ports.jobs.enqueue(recoverJob.draft({ login: typed, until: now + LINK_LIFE.reset }), now);
     return { sent: true };

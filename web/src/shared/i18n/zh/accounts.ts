@@ -216,6 +216,7 @@ export const errors = {
   LEAVING_DAY_OF_ROSTER: '离校日期以学校成员名单为准。如有错误，请联系名单的管理者。',
   PERSON_LEFT: '对方已离校，不能担任此职务。',
   RECOVERY_CODE_WRONG: '验证码错误或已过期。输错五次后，请重新获取。',
+  RECOVERY_MISSING: '你已离校，重设密码的链接不再发到学校邮箱。请先设置恢复邮箱，链接会发到那里。',
   RECOVERY_IN_USE: '邮件现在会发到这个邮箱，请设置另一个来替换它。',
   RECOVERY_IN_COLLEGE: '请填写离校后仍属于你的邮箱，而不是学校邮箱。',
   NOT_ON_ROSTER: '这个邮箱不在你们学校的成员名单上。请联系名单的管理者：{{contact}}',
