@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Caller } from '../../edge/caller.ts';
 import { completeSelf } from '../presenters/complete.ts';
 import { presentSession, Session, User } from '../presenters/people.ts';
-import { EXAMPLE, Id, Message } from '../presenters/shapes.ts';
+import { EXAMPLE, givesMessage, Id, Message } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
 import { del, get, post } from '../routes/route.ts';
 
@@ -15,7 +15,6 @@ const CHECK_MAIL = 'Check your e-mail and open the link in it to verify your add
 const SENT_AGAIN = { message: 'If your address was not verified yet, a mail is on its way.' };
 const SETS_COOKIE = 'The own user; the session cookie is set.';
 const ENDED = { message: 'Session ended' };
-const ENDED_OTHERS = { message: 'Signed out everywhere else' };
 
 export const AuthController = controller(tagged('auth', 'Signing up, in and out; your sessions.'), {
   signIn: post('signin', accounts.signIn, {
@@ -122,12 +121,7 @@ export const AuthController = controller(tagged('auth', 'Signing up, in and out;
   endOtherSessions: del('sessions', accounts.endOtherSessions, {
     summary: 'End all your sessions but this one',
     note: 'Its owner is told by mail.',
-    gives: Message,
-    answerExample: ENDED_OTHERS,
-    async answer({ run }) {
-      await run();
-      return ENDED_OTHERS;
-    },
+    ...givesMessage('Signed out everywhere else'),
   }),
   endSession: del('sessions/:id', accounts.endSession, {
     summary: 'End one of your sessions',

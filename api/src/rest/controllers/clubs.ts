@@ -15,7 +15,7 @@ import {
 import { completeItems } from '../presenters/complete.ts';
 import { Event, presentEvent } from '../presenters/events.ts';
 import { AnyItem } from '../presenters/items.ts';
-import { EXAMPLE, Message } from '../presenters/shapes.ts';
+import { EXAMPLE, givesMessage } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
 import { linkNext, PAGING, WORDS } from '../routes/paging.ts';
 import { del, get, post, put } from '../routes/route.ts';
@@ -24,8 +24,6 @@ const { browsing, clubs, events, finding } = useCases;
 
 const fields = { name: 'name', handle: 'handle', desc: 'description', imgName: 'avatar' } as const;
 const seat = { path: { id: 'clubId', userId: 'userId' } } as const;
-const DROPPED = { message: 'Invitation Deleted' };
-const UNDONE = { message: 'Gift Undone' };
 const invited = { _id: EXAMPLE.invitation, url: `https://photos.college.edu/invitation/${EXAMPLE.invitation}` };
 
 const favour = (path: ':id/sub' | ':id/unsub', favourite: boolean) =>
@@ -145,12 +143,7 @@ export const ClubsController = controller(tagged('clubs', 'Clubs of the college:
   undoGift: del(':id/gifts/:giftId', clubs.undoGift, {
     path: { id: 'clubId', giftId: 'giftId' },
     summary: 'Undo a gift within 30 days, as its giver or as a lead of the club',
-    gives: Message,
-    answerExample: UNDONE,
-    async answer({ run }) {
-      await run();
-      return UNDONE;
-    },
+    ...givesMessage('Gift Undone'),
   }),
   bin: get(':id/bin', clubs.listBin, {
     summary: 'List what waits in the bin of a club that you lead, the latest removed first; 24 by default',
@@ -208,11 +201,6 @@ export const InvitationsController = controller(tagged('invitations', 'Invitatio
   }),
   drop: del(':id', clubs.dropInvitation, {
     summary: 'Decline an invitation, or withdraw one to a club that you lead',
-    gives: Message,
-    answerExample: DROPPED,
-    async answer({ run }) {
-      await run();
-      return DROPPED;
-    },
+    ...givesMessage('Invitation Deleted'),
   }),
 });

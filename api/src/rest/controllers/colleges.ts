@@ -12,14 +12,12 @@ import {
   presentRosterDifference,
   RosterDifferenceShape,
 } from '../presenters/college.ts';
-import { Message } from '../presenters/shapes.ts';
+import { givesMessage } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
 import { linkNext, PAGING } from '../routes/paging.ts';
 import { get, post, put } from '../routes/route.ts';
 
 const { colleges, stewards } = useCases;
-
-const DONE = { message: 'Done' };
 
 /** One's own college, for its stewards (decisions 70). */
 export const CollegeController = controller(tagged('college', 'Looking after a college, for its stewards.'), {
@@ -65,23 +63,13 @@ export const CollegeController = controller(tagged('college', 'Looking after a c
     summary: 'Appoint somebody of your college as a moderator, or dismiss them',
     body: { moderator: 'moderator' },
     example: { moderator: true },
-    gives: Message,
-    answerExample: DONE,
-    async answer({ run }) {
-      await run();
-      return DONE;
-    },
+    ...givesMessage('Done'),
   }),
   suspend: put('people/:username/suspension', stewards.suspendOfCollege, {
     summary: 'Suspend somebody of your college, or lift their suspension',
     body: { suspended: 'suspended' },
     example: { suspended: true },
-    gives: Message,
-    answerExample: DONE,
-    async answer({ run }) {
-      await run();
-      return DONE;
-    },
+    ...givesMessage('Done'),
   }),
   clubs: get('clubs', stewards.findClubs, {
     summary: 'List clubs of your college by name; 20 by default',
@@ -92,21 +80,11 @@ export const CollegeController = controller(tagged('college', 'Looking after a c
   }),
   lead: put('clubs/:clubId/leads/:username', stewards.nameOwnLead, {
     summary: 'Make somebody of your college a lead of one of its clubs, with a seat when they hold none',
-    gives: Message,
-    answerExample: DONE,
-    async answer({ run }) {
-      await run();
-      return DONE;
-    },
+    ...givesMessage('Done'),
   }),
   closeClub: post('clubs/:clubId/close', stewards.closeOwnClub, {
     summary: 'Close a club of your college; only the operator opens it again',
-    gives: Message,
-    answerExample: DONE,
-    async answer({ run }) {
-      await run();
-      return DONE;
-    },
+    ...givesMessage('Done'),
   }),
 });
 

@@ -5,7 +5,7 @@ import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { iso } from '../presenters/iso.ts';
 import { User } from '../presenters/people.ts';
-import { EXAMPLE, Message, Moment } from '../presenters/shapes.ts';
+import { EXAMPLE, givesMessage, Moment } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
 import { del, get, post, put } from '../routes/route.ts';
 import { welcome } from './auth.ts';
@@ -14,7 +14,6 @@ const { consent } = useCases;
 
 const NOTICE = '5f2b0c9a71d4e836';
 const TICKET = 'q2J0mZf7Jw3Nn0Yb8w5d1kzX4rTq9s6uVbA2cE7hLgM';
-const SENT = { message: 'A code is on its way to that address.' };
 
 const Notice = z.strictObject({
   notice: z.string().describe('The version of the notice at /privacy.'),
@@ -130,12 +129,7 @@ export const ConsentController = controller(tagged('consent', 'The notice, agree
     note: 'One mail a minute, five a day. Another address voids the code of the former one.',
     body: { ticket: 'ticket', email: 'email' },
     example: { ticket: TICKET, email: 'parent@example.org' },
-    gives: Message,
-    answerExample: SENT,
-    async answer({ run }) {
-      await run();
-      return SENT;
-    },
+    ...givesMessage('A code is on its way to that address.'),
   }),
   giveGuardianCode: post('guardian/confirm', consent.giveGuardianCode, {
     summary: 'End a sign-in that was refused with GUARDIAN_ASKED, with the code from the guardian’s mail',

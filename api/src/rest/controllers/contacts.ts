@@ -1,9 +1,7 @@
 import { useCases } from '@quadrangle/domain/use-cases';
-import { Message } from '../presenters/shapes.ts';
+import { givesMessage } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
 import { post } from '../routes/route.ts';
-
-const SENT = { message: 'Your message is sent. We will get back to you soon' };
 
 export const ContactsController = controller(tagged('contacts', 'Writing to the college.'), {
   /** The session names the writer, not the body (decisions 23). */
@@ -12,11 +10,6 @@ export const ContactsController = controller(tagged('contacts', 'Writing to the 
     body: { message: 'message' },
     ignored: ['Normalname', 'name', 'email'],
     example: { message: 'When is the next upload day?' },
-    gives: Message,
-    answerExample: SENT,
-    async answer({ run }) {
-      await run();
-      return SENT;
-    },
+    ...givesMessage('Your message is sent. We will get back to you soon'),
   }),
 });

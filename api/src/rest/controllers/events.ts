@@ -13,7 +13,7 @@ import {
 import { iso } from '../presenters/iso.ts';
 import { AnyItem } from '../presenters/items.ts';
 import { Card, presentCard } from '../presenters/people.ts';
-import { EXAMPLE, Message, Moment } from '../presenters/shapes.ts';
+import { EXAMPLE, givesMessage, Moment } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
 import { linkNext, PAGING, WORDS } from '../routes/paging.ts';
 import { del, get, post, put } from '../routes/route.ts';
@@ -31,7 +31,6 @@ const fields = {
   pool: 'pool',
   contributors: 'contributorIds',
 } as const;
-const DELETED = { message: 'Event Deleted' };
 const Wall = z
   .strictObject({ _id: z.string(), openedAt: Moment, until: Moment })
   .meta({ id: 'Wall', examples: [{ _id: EXAMPLE.wall, openedAt: EXAMPLE.moment, until: '2026-11-24T09:30:00.000Z' }] });
@@ -42,7 +41,6 @@ const OPENED = {
   code: '7K3M-Q9XD',
   codeUntil: '2026-11-21T09:45:00.000Z',
 };
-const TAKEN_OUT = { message: 'Taken out of the event' };
 
 /** Events, and what is in them (decisions 45, 46). */
 export const EventsController = controller(tagged('events', 'Occasions at the college, with their items.'), {
@@ -81,12 +79,7 @@ export const EventsController = controller(tagged('events', 'Occasions at the co
   }),
   remove: del(':id', events.removeEvent, {
     summary: 'Delete your event; its items stay',
-    gives: Message,
-    answerExample: DELETED,
-    async answer({ run }) {
-      await run();
-      return DELETED;
-    },
+    ...givesMessage('Event Deleted'),
   }),
   items: get(':id/items', events.listEventItems, {
     summary: 'List the items of an event in order; 60 by default',
@@ -107,12 +100,7 @@ export const EventsController = controller(tagged('events', 'Occasions at the co
   takeOut: del(':id/items/:itemId', events.takeOutOfEvent, {
     summary: 'Take an item out of an event, as its uploader or as the owner of the event',
     path: { id: 'eventId', itemId: 'mediaId' },
-    gives: Message,
-    answerExample: TAKEN_OUT,
-    async answer({ run }) {
-      await run();
-      return TAKEN_OUT;
-    },
+    ...givesMessage('Taken out of the event'),
   }),
   offers: get(':id/offers', pool.listOffers, {
     summary: 'List what people without a plan offered to your event, by the time it was taken; 60 by default',

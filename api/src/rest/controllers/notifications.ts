@@ -2,7 +2,7 @@ import type { ChoicesView } from '@quadrangle/domain/news/choices';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { Choices, News, PushState, presentNews } from '../presenters/news.ts';
-import { Message } from '../presenters/shapes.ts';
+import { givesMessage } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
 import { linkNext, PAGING } from '../routes/paging.ts';
 import { del, get, put } from '../routes/route.ts';
@@ -32,12 +32,7 @@ export const NotificationsController = controller(tagged('notifications', 'Readi
     summary: 'Mark notifications as read: these, or without `keys` all',
     body: { keys: 'keys' },
     example: { keys: ['comment:0193f3a1b2c3000a1b2c3d4e5f607183'] },
-    gives: Message,
-    answerExample: { message: 'Marked as read' },
-    async answer({ run }) {
-      await run();
-      return { message: 'Marked as read' };
-    },
+    ...givesMessage('Marked as read'),
   }),
   choices: get('choices', news.readChoices, {
     summary: 'Get your choices: the ways for each kind of notification',
@@ -72,11 +67,6 @@ export const NotificationsController = controller(tagged('notifications', 'Readi
   }),
   endPush: del('push', news.endPush, {
     summary: 'Turn push off for this session',
-    gives: Message,
-    answerExample: { message: 'Done' },
-    async answer({ run }) {
-      await run();
-      return { message: 'Done' };
-    },
+    ...givesMessage('Done'),
   }),
 });

@@ -1,7 +1,7 @@
 import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { Hidden, OwnReport, presentCase, presentHidden, presentOwnReport, ReportedCase } from '../presenters/safety.ts';
-import { EXAMPLE, Message } from '../presenters/shapes.ts';
+import { EXAMPLE, givesMessage } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
 import { linkNext, PAGING } from '../routes/paging.ts';
 import { del, get, post, put } from '../routes/route.ts';
@@ -31,12 +31,7 @@ export const ReportsController = controller(tagged('reports', 'Reporting items, 
   }),
   withdraw: del(':id', safety.withdrawReport, {
     summary: 'Withdraw a report of yours while nobody has decided; what it hid alone is shown again',
-    gives: Message,
-    answerExample: { message: 'Withdrawn' },
-    async answer({ run }) {
-      await run();
-      return { message: 'Withdrawn' };
-    },
+    ...givesMessage('Withdrawn'),
   }),
   explain: get('hiding/:id', safety.explainHidden, {
     summary: 'Why a visible item is hidden from others; null when it is not',
@@ -64,31 +59,16 @@ export const ModerationController = controller(tagged('moderation', 'Deciding ca
       text: 'Somebody in it did not agree to this picture.',
       reporterText: 'It is hidden now.',
     },
-    gives: Message,
-    answerExample: { message: 'Decided' },
-    async answer({ run }) {
-      await run();
-      return { message: 'Decided' };
-    },
+    ...givesMessage('Decided'),
   }),
   name: put('cases/:id/item', rights.nameItem, {
     summary: 'Say by its link which photo or video an undecided request is about that names none',
     body: { link: 'link' },
     example: { link: `https://photos.college.edu/photo/${EXAMPLE.photo}` },
-    gives: Message,
-    answerExample: { message: 'Named' },
-    async answer({ run }) {
-      await run();
-      return { message: 'Named' };
-    },
+    ...givesMessage('Named'),
   }),
   undo: del('cases/:id/decision', safety.undoDecision, {
     summary: 'Undo a decision within a day',
-    gives: Message,
-    answerExample: { message: 'Undone' },
-    async answer({ run }) {
-      await run();
-      return { message: 'Undone' };
-    },
+    ...givesMessage('Undone'),
   }),
 });

@@ -10,7 +10,7 @@ import {
   SecondFactor,
 } from '../presenters/factors.ts';
 import { User } from '../presenters/people.ts';
-import { Message } from '../presenters/shapes.ts';
+import { givesMessage } from '../presenters/shapes.ts';
 import { controller } from '../routes/controller.ts';
 import { del, get, post, put } from '../routes/route.ts';
 import { welcome } from './auth.ts';
@@ -19,8 +19,6 @@ const { accounts } = useCases;
 
 const TICKET = 'q2J0mZf7Jw3Nn0Yb8w5d1kzX4rTq9s6uVbA2cE7hLgM';
 const ATTESTATION = { id: 'bXlwYXNza2V5', response: { clientDataJSON: 'e30', attestationObject: 'o2M' } };
-const REMOVED = { message: 'Removed' };
-const PROVEN = { message: 'Proven' };
 
 /** Second factors and proofs (decisions 54). */
 export const SecondFactorController = controller('auth', {
@@ -49,12 +47,7 @@ export const SecondFactorController = controller('auth', {
   remove: del('second-factor/:id', accounts.removeFactor, {
     summary: 'Remove a second factor',
     note: 'The id of a passkey, `authenticator`, or `all`, which switches the second factor off.',
-    gives: Message,
-    answerExample: REMOVED,
-    async answer({ run }) {
-      await run();
-      return REMOVED;
-    },
+    ...givesMessage('Removed'),
   }),
   draftAuthenticator: post('authenticator', accounts.draftAuthenticator, {
     summary: 'Draw a key for an authenticator app',
@@ -94,11 +87,6 @@ export const SecondFactorController = controller('auth', {
     summary: 'Prove that it is still you',
     bodies: [{ password: 'password' }, { code: 'code' }, { ticket: 'ticket', passkey: 'passkey' }],
     example: { password: 'correct horse' },
-    gives: Message,
-    answerExample: PROVEN,
-    async answer({ run }) {
-      await run();
-      return PROVEN;
-    },
+    ...givesMessage('Proven'),
   }),
 });

@@ -2,7 +2,7 @@ import { kinds } from '@quadrangle/domain/media/media';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { uploadAddress } from '../../edge/upload-address.ts';
-import { EXAMPLE, Id, Message } from '../presenters/shapes.ts';
+import { EXAMPLE, givesMessage, Id } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
 import { del, get, post } from '../routes/route.ts';
 
@@ -51,8 +51,6 @@ const PartAddress = z.strictObject({ number: z.int(), url: z.url() }).meta({
 
 /** One of the caller's items with the same file. */
 const Shared = z.strictObject({ checksum: z.string(), kind: z.enum(kinds), _id: Id }).meta({ id: 'SharedFile' });
-
-const GIVEN_UP = { message: 'Upload given up' };
 
 /** Announces uploads and reports their progress; the bytes go through `upload-bytes.ts` (decisions 24). */
 export const UploadsController = controller(tagged('uploads', 'Sending files.'), {
@@ -104,11 +102,6 @@ export const UploadsController = controller(tagged('uploads', 'Sending files.'),
   }),
   drop: del(':id', uploads.dropUpload, {
     summary: 'Cancel your upload',
-    gives: Message,
-    answerExample: GIVEN_UP,
-    async answer({ run }) {
-      await run();
-      return GIVEN_UP;
-    },
+    ...givesMessage('Upload given up'),
   }),
 });

@@ -4,20 +4,13 @@ import { AuditLine, presentAuditLine } from '../presenters/audit.ts';
 import { completeSelf, ownUser } from '../presenters/complete.ts';
 import { OwnData, presentOwnData } from '../presenters/own-data.ts';
 import { Person, presentPerson, User } from '../presenters/people.ts';
-import { EXAMPLE, Message } from '../presenters/shapes.ts';
+import { EXAMPLE, givesMessage, Message } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
 import { linkNext, PAGING } from '../routes/paging.ts';
 import { del, get, post, put } from '../routes/route.ts';
 
 const { accounts, audit, privacy } = useCases;
 
-const VERIFIED = { message: 'Congratulations, your e-mail is verified now' };
-const CHOOSE = { message: 'Choose a new password' };
-const CHANGED = { message: 'Congratulations your password is changed now' };
-const MAILED = { message: 'An email has been sent to you to recover your email.' };
-const CODE_SENT = { message: 'A code is on its way to that address.' };
-const RECOVERY_SET = { message: 'This is your recovery address now.' };
-const RECOVERY_REMOVED = { message: 'You no longer have a recovery address.' };
 const DELETED = { message: 'Your account is deleted' };
 
 export const UsersController = controller(tagged('users', 'People, your profile, reactions, saved items, history.'), {
@@ -57,79 +50,44 @@ export const UsersController = controller(tagged('users', 'People, your profile,
   verifyEmail: get(':id/verify/:token', accounts.verifyEmail, {
     summary: 'Verify an e-mail by the mailed link',
     path: { id: 'userId' },
-    gives: Message,
-    answerExample: VERIFIED,
-    async answer({ run }) {
-      await run();
-      return VERIFIED;
-    },
+    ...givesMessage('Congratulations, your e-mail is verified now'),
   }),
   checkResetLink: get(':id/reset/:resetToken', accounts.checkResetLink, {
     summary: 'Whether a reset link still works',
     path: { id: 'userId', resetToken: 'token' },
-    gives: Message,
-    answerExample: CHOOSE,
-    async answer({ run }) {
-      await run();
-      return CHOOSE;
-    },
+    ...givesMessage('Choose a new password'),
   }),
   resetPassword: put(':id/reset/:resetToken', accounts.resetPassword, {
     summary: 'Set a new password by the mailed link; ends every session',
     path: { id: 'userId', resetToken: 'token' },
     body: { password: 'password' },
     example: { password: 'a better horse' },
-    gives: Message,
-    answerExample: CHANGED,
-    async answer({ run }) {
-      await run();
-      return CHANGED;
-    },
+    ...givesMessage('Congratulations your password is changed now'),
   }),
   recover: post('recovery', accounts.recoverAccount, {
     summary: 'Ask for a reset link by mail',
     note: 'Answers the same for names that nobody has.',
     body: { name: 'name' },
     example: { name: 'asha' },
-    gives: Message,
-    answerExample: MAILED,
-    async answer({ run }) {
-      await run();
-      return MAILED;
-    },
+    ...givesMessage('An email has been sent to you to recover your email.'),
   }),
   askRecoveryAddress: post('recovery-address', accounts.askRecoveryAddress, {
     summary: 'Have a code mailed to an address that is to be your recovery address',
     note: 'Letters and links to a new password go there once you left. It is shown to nobody.',
     body: { email: 'email' },
     example: { email: 'asha@example.org' },
-    gives: Message,
-    answerExample: CODE_SENT,
-    async answer({ run }) {
-      await run();
-      return CODE_SENT;
-    },
+    ...givesMessage('A code is on its way to that address.'),
   }),
   confirmRecoveryAddress: post('recovery-address/confirm', accounts.confirmRecoveryAddress, {
     summary: 'Prove your recovery address with the code from the mail',
     body: { code: 'code' },
     example: { code: '048213' },
-    gives: Message,
-    answerExample: RECOVERY_SET,
-    async answer({ run }) {
-      await run();
-      return RECOVERY_SET;
-    },
+    ...givesMessage('This is your recovery address now.'),
   }),
   removeRecoveryAddress: del('recovery-address', accounts.removeRecoveryAddress, {
     summary: 'Remove your recovery address',
     note: 'Not once your letters go there: set another one in its place. You are told by mail.',
-    gives: Message,
-    answerExample: RECOVERY_REMOVED,
-    async answer({ run }) {
-      await run();
-      return RECOVERY_REMOVED;
-    },
+    ...givesMessage('You no longer have a recovery address.'),
   }),
   /** Returns the caller in full, anybody else as others see them (decisions 11). */
   find: get('find/:userId', accounts.findPerson, {

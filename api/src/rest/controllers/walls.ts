@@ -1,9 +1,7 @@
 import { useCases } from '@quadrangle/domain/use-cases';
-import { Message } from '../presenters/shapes.ts';
+import { givesMessage } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
 import { del } from '../routes/route.ts';
-
-const CLOSED = { message: 'Wall Closed' };
 
 /** Screens without a session (decisions 66). */
 export const WallsController = controller(
@@ -11,12 +9,7 @@ export const WallsController = controller(
   {
     close: del(':id', useCases.walls.closeWall, {
       summary: 'Close a wall of your event',
-      gives: Message,
-      answerExample: CLOSED,
-      async answer({ run }) {
-        await run();
-        return CLOSED;
-      },
+      ...givesMessage('Wall Closed'),
     }),
   },
 );
