@@ -6,7 +6,7 @@ import { type FieldError, refuse } from '../kernel/errors.ts';
 import type { Language } from '../kernel/languages.ts';
 import { countedWhenDone, forgiveTries, withinLimits } from '../kernel/limited.ts';
 import { neighbourhoodOf } from '../kernel/network.ts';
-import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
+import type { Clock, Ids, Settings } from '../kernel/ports.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { MAX_ERRORS } from '../kernel/use-case.ts';
 import { ages, mayBegin } from './age.ts';
@@ -31,11 +31,7 @@ import { proofOfClaim, proofOfSignUp } from './sign-up-proof.ts';
 import type { User } from './user.ts';
 
 export interface Ports extends SendOncePorts, AdmissionPorts {
-  clock: Clock;
   ids: Ids;
-  secrets: Secrets;
-  settings: Settings;
-  limits: Limits;
   passwords: Passwords;
   users: UserLookup & UserAccounts;
   links: Links;

@@ -27,9 +27,7 @@ import { type ClubPageView, clubPageView } from './views.ts';
 import { clubOfTenant } from './visible.ts';
 
 export interface Ports extends SendOncePorts {
-  clock: Clock;
   ids: Ids;
-  secrets: Secrets;
   settings: Settings;
   clubs: ClubLookup & ClubRecords;
   clubFavourites: ClubFavourites;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, Ids, Secrets } from '../kernel/ports.ts';
+import type { Ids } from '../kernel/ports.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { id } from '../kernel/text.ts';
 import { type Kind, kinds, type Media } from '../media/media.ts';
@@ -14,9 +14,7 @@ import { commentText } from './rules.ts';
 import { type CommentView, commentView, namedIn, peopleNamed } from './views.ts';
 
 export interface Ports extends SendOncePorts {
-  clock: Clock;
   ids: Ids;
-  secrets: Secrets;
   media: MediaItems;
   comments: Comments;
   mentionable: Mentionable;

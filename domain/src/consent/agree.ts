@@ -9,14 +9,13 @@ import { gateTicket } from '../factors/enter.ts';
 import { demandProof, type Ports as ProofPorts } from '../factors/prove.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, Ids, Minors, Settings } from '../kernel/ports.ts';
+import type { Ids, Minors, Settings } from '../kernel/ports.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import { consentEntry } from './guardian.ts';
 import type { Consents, KeptAgreement } from './ports.ts';
 import { AGREEMENTS_SHOWN } from './rules.ts';
 
 export interface Ports {
-  clock: Clock;
   ids: Ids;
   settings: Settings;
   users: Pick<UserLookup, 'byId'>;

@@ -3,7 +3,7 @@ import type { UserLookup } from '../accounts/ports.ts';
 import { ownEmail } from '../accounts/returned-address.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Nothing } from '../kernel/job.ts';
-import type { Clock, Ids, JobDraft, Settings, SideWrite } from '../kernel/ports.ts';
+import type { Ids, JobDraft, Settings, SideWrite } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { typedText } from '../kernel/text.ts';
@@ -26,7 +26,6 @@ export interface ContactMessages {
 }
 
 export interface Ports extends SendOncePorts {
-  clock: Clock;
   ids: Ids;
   settings: Settings;
   users: UserLookup;

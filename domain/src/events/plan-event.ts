@@ -3,7 +3,7 @@ import type { UserLookup } from '../accounts/ports.ts';
 import { auditEntry } from '../audit/entry.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
+import type { Ids, Settings } from '../kernel/ports.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
@@ -24,9 +24,7 @@ import type { EventPageView } from './views.ts';
 import { changeableEvent, isPool, type SeatPorts } from './visible.ts';
 
 export interface Ports extends SendOncePorts {
-  clock: Clock;
   ids: Ids;
-  secrets: Secrets;
   users: UserLookup;
   events: EventPlans & EventLists;
   clubs: SeatPorts['clubs'] & Pick<ClubLookup, 'byId'>;

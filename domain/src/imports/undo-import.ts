@@ -5,7 +5,7 @@ import type { EventContents, EventLists, EventPlans } from '../events/ports.ts';
 import type { SeatPorts } from '../events/visible.ts';
 import type { Member } from '../kernel/actor.ts';
 import { Refusal } from '../kernel/errors.ts';
-import type { Clock, Ids, Limits } from '../kernel/ports.ts';
+import type { Ids } from '../kernel/ports.ts';
 import type { Ports as SendOncePorts } from '../kernel/send-once.ts';
 import { execute } from '../kernel/use-case.ts';
 import { type ClubBin, goesToBin } from '../media/bin.ts';
@@ -15,9 +15,7 @@ import type { Pools } from '../membership/ports.ts';
 import type { ImportJournal } from './ports.ts';
 
 export interface Ports extends SendOncePorts {
-  clock: Clock;
   ids: Ids;
-  limits: Limits;
   media: MediaItems & MediaChanges;
   bin: Pick<ClubBin, 'put'>;
   events: EventPlans & EventLists;

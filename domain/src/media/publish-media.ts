@@ -13,7 +13,7 @@ import type {
 } from '../files/ports.ts';
 import type { Member } from '../kernel/actor.ts';
 import { Refusal, refuse } from '../kernel/errors.ts';
-import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts';
+import type { Ids, JobDraft, Settings } from '../kernel/ports.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { id, verbatimText } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -52,9 +52,7 @@ import type { ItemViews, MediaView } from './views.ts';
 import { visibleMedia } from './visible.ts';
 
 export interface Ports extends SendOncePorts, PlacePorts {
-  clock: Clock;
   ids: Ids;
-  secrets: Secrets;
   itemViews: ItemViews;
   media: MediaItems & MediaChanges;
   pools: Pick<Pools, 'find' | 'isNamed' | 'recordOf'>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { VideoLibrary } from '../files/ports.ts';
-import type { Clock, Secrets } from '../kernel/ports.ts';
+import type { Clock } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { blankMetadataJob } from './blank-metadata.ts';
@@ -22,7 +22,6 @@ export const retryMedia = useCase({
   async run(
     ports: {
       clock: Clock;
-      secrets: Secrets;
       itemViews: ItemViews;
       media: MediaItems & MediaChanges & MediaMade;
       videoLibrary: VideoLibrary | null;

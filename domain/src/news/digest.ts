@@ -4,7 +4,7 @@ import type { Colleges } from '../colleges/ports.ts';
 import { settingsOfTenant } from '../colleges/settings.ts';
 import { type Day, dayOf } from '../kernel/days.ts';
 import { job, type Nothing } from '../kernel/job.ts';
-import type { Clock, Mailer, Secrets, Settings } from '../kernel/ports.ts';
+import type { Mailer, Secrets, Settings } from '../kernel/ports.ts';
 import { DAY, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
 import { utcOffsetAt } from '../kernel/time-zones.ts';
 import { type EntryPorts, readerOf, unreadEntries } from './entries.ts';
@@ -23,7 +23,6 @@ export const DIGEST_PORTION = 100;
 export const MAX_IN_DIGEST = 20;
 
 export interface Ports extends EntryPorts {
-  clock: Clock;
   secrets: Secrets;
   settings: Settings;
   colleges: Pick<Colleges, 'find'>;

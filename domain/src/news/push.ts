@@ -3,7 +3,7 @@ import type { Colleges } from '../colleges/ports.ts';
 import { settingsOfTenant } from '../colleges/settings.ts';
 import { dayOf, startOfDay } from '../kernel/days.ts';
 import { job, type Nothing } from '../kernel/job.ts';
-import type { Clock, JobQueue, Settings } from '../kernel/ports.ts';
+import type { JobQueue, Settings } from '../kernel/ports.ts';
 import { type Instant, MINUTE } from '../kernel/time.ts';
 import { type EntryPorts, type NewsReader, planNews, readerOf, unreadEntries } from './entries.ts';
 import type { NewsEntry, NewsKind } from './news.ts';
@@ -20,7 +20,6 @@ export const PUSH_PORTION = 50;
 const MAX_SHOWN = 3;
 
 export interface Ports extends EntryPorts {
-  clock: Clock;
   settings: Settings;
   colleges: Pick<Colleges, 'find'>;
   users: UserLookup;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EventPlans } from '../events/ports.ts';
 import { type SeatPorts, visibleEvent } from '../events/visible.ts';
 import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
-import type { Clock, Secrets } from '../kernel/ports.ts';
+import type { Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
@@ -15,7 +15,6 @@ import type { Offers } from './ports.ts';
 
 export interface Ports extends SeatPorts {
   events: EventPlans;
-  clock: Clock;
   secrets: Secrets;
   itemViews: ItemViews;
   offers: Pick<Offers, 'page' | 'ofSender'>;

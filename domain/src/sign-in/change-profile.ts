@@ -15,7 +15,7 @@ import type { PictureProcessor } from '../files/ports.ts';
 import type { Member } from '../kernel/actor.ts';
 import { type Day, dayOf, daysLater } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
+import type { Ids, Secrets, Settings } from '../kernel/ports.ts';
 import { id, verbatimText } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { claimUpload, unclaimed } from '../uploads/claim-upload.ts';
@@ -24,7 +24,6 @@ import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
 import { refuseStopped } from '../uploads/rules.ts';
 
 export interface Ports extends ProofPorts {
-  clock: Clock;
   ids: Ids;
   secrets: Secrets;
   settings: Settings;

@@ -1,11 +1,10 @@
 import { type Ports as GiveWayPorts, giveWay } from '../accounts/give-way.ts';
-import type { Links, UserLookup } from '../accounts/ports.ts';
+import type { UserLookup } from '../accounts/ports.ts';
 import { momentOf, whenReturning } from '../accounts/returned-address.ts';
 import { refuse } from '../kernel/errors.ts';
 import { type Ports as LinkPorts, linkByCode } from './link-by-code.ts';
 
 export interface Ports extends GiveWayPorts, LinkPorts {
-  links: Links;
   users: UserLookup;
 }
 

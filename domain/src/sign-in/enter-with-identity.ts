@@ -22,17 +22,13 @@ import { type EnterPorts, enter } from '../factors/enter.ts';
 import type { Anonymous, Member, Origin, Tenant } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
-import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts';
+import type { JobDraft, Settings } from '../kernel/ports.ts';
 import { firstCharacters } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Bindings, Identity } from './ports.ts';
 import { mayVouch, type Ports as ProviderPorts } from './provider-of.ts';
 
 export interface Ports extends EnterPorts, AdmissionPorts, ProviderPorts {
-  clock: Clock;
-  ids: Ids;
-  secrets: Secrets;
-  settings: Settings;
   users: UserLookup & UserAccounts;
   addresses: Addresses;
   bindings: Bindings;

@@ -15,17 +15,14 @@ import { refuse } from '../kernel/errors.ts';
 import { job, type Nothing } from '../kernel/job.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import { neighbourhoodOf } from '../kernel/network.ts';
-import type { Clock, Ids, JobQueue, Limits, Secrets, Settings } from '../kernel/ports.ts';
+import type { Ids, JobQueue, Settings } from '../kernel/ports.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
 
 export interface Ports extends SendOncePorts {
-  clock: Clock;
   ids: Ids;
-  secrets: Secrets;
   settings: Settings;
-  limits: Limits;
   passwords: Passwords;
   users: UserLookup;
   links: Links;

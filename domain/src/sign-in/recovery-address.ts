@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codeFits, freshCode, hashedCode } from '../accounts/code.ts';
 import { limits } from '../accounts/limits.ts';
 import { accountLetter } from '../accounts/mail-about-account.ts';
-import type { RecoveryAddresses, UserLookup } from '../accounts/ports.ts';
+import type { RecoveryAddresses } from '../accounts/ports.ts';
 import {
   CODE_LIFE,
   emailAddress,
@@ -18,17 +18,15 @@ import { demandProof, type Ports as ProofPorts } from '../factors/prove.ts';
 import { refuse } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
 import { refuseTooMany, withinLimits } from '../kernel/limited.ts';
-import type { Clock, Ids, Limits, Mailer, Secrets, Settings } from '../kernel/ports.ts';
+import type { Ids, Limits, Mailer, Secrets, Settings } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 
 export interface Ports extends ProofPorts {
-  clock: Clock;
   ids: Ids;
   secrets: Secrets;
   settings: Settings;
   limits: Limits;
-  users: UserLookup;
   recoveryAddresses: RecoveryAddresses;
 }
 

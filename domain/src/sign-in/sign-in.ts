@@ -11,15 +11,9 @@ import { type EnterPorts, enter } from '../factors/enter.ts';
 import { refuse } from '../kernel/errors.ts';
 import { forgiveTries } from '../kernel/limited.ts';
 import { neighbourhoodOf } from '../kernel/network.ts';
-import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 
 export interface Ports extends EnterPorts {
-  clock: Clock;
-  ids: Ids;
-  secrets: Secrets;
-  settings: Settings;
-  limits: Limits;
   passwords: Passwords;
   users: UserLookup;
   devices: Devices;
