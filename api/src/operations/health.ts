@@ -1,4 +1,4 @@
-import { Refusal } from '@quadrangle/domain/kernel/errors';
+import { refusedByRule } from '@quadrangle/domain/kernel/errors';
 
 export const SERVICES = ['mail', 'payments', 'identity'] as const;
 
@@ -99,6 +99,5 @@ export class Health {
 
 /** A refusal by the rules, or an unknown mailbox, means that the part works. */
 function isFailure(error: unknown): boolean {
-  if (error instanceof Refusal) return error.kind === 'unavailable';
-  return (error as { permanent?: unknown } | null)?.permanent !== true;
+  return !refusedByRule(error) && (error as { permanent?: unknown } | null)?.permanent !== true;
 }

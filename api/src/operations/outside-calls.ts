@@ -1,5 +1,5 @@
 import type { FileStore, VideoLibrary } from '@quadrangle/domain/files/ports';
-import { Refusal } from '@quadrangle/domain/kernel/errors';
+import { refusedByRule } from '@quadrangle/domain/kernel/errors';
 import type { ChunkReceiver } from '@quadrangle/domain/uploads/ports';
 import { Counter, Gauge } from 'prom-client';
 import type { Part } from './health.ts';
@@ -40,7 +40,7 @@ export class OutsideCalls {
     this.calls.inc({ part, result: failed ? 'failed' : 'ok' });
   }
 
-  /** The same files, with their calls and bytes counted. */
+  /** The same files, with their calls and bytes counted. A missing file is a valid answer of a working storage. */
   watch(files: FileStore): FileStore {
     const counted = async <T>(call: Promise<T>): Promise<T> => {
       try {
@@ -48,7 +48,7 @@ export class OutsideCalls {
         this.ended('storage', false);
         return result;
       } catch (error) {
-        this.ended('storage', isFailure(error));
+        this.ended('storage', !refusedByRule(error));
         throw error;
       }
     };
@@ -106,7 +106,7 @@ export class OutsideCalls {
       }
       this.ended('storage', false);
     } catch (error) {
-      this.ended('storage', isFailure(error));
+      this.ended('storage', !refusedByRule(error));
       throw error;
     }
   }
@@ -122,9 +122,4 @@ export class OutsideCalls {
       yield part;
     }
   }
-}
-
-/** A missing file is a valid answer of a working storage. */
-function isFailure(error: unknown): boolean {
-  return !(error instanceof Refusal) || error.kind === 'unavailable';
 }

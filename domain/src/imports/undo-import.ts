@@ -4,7 +4,7 @@ import { removeEvent } from '../events/plan-event.ts';
 import type { EventContents, EventLists, EventPlans } from '../events/ports.ts';
 import type { SeatPorts } from '../events/visible.ts';
 import type { Member } from '../kernel/actor.ts';
-import { Refusal } from '../kernel/errors.ts';
+import { refusedByRule } from '../kernel/errors.ts';
 import type { Ids } from '../kernel/ports.ts';
 import type { Ports as SendOncePorts } from '../kernel/send-once.ts';
 import { execute } from '../kernel/use-case.ts';
@@ -94,7 +94,7 @@ async function happened(removal: Promise<unknown>): Promise<boolean> {
     await removal;
     return true;
   } catch (error) {
-    if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
+    if (!refusedByRule(error)) throw error;
     return false;
   }
 }

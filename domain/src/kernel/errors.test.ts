@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Code, catalogue, fillIn, Refusal, refuse } from './errors.ts';
+import { type Code, catalogue, fillIn, Refusal, refuse, refusedByRule } from './errors.ts';
 
 const thrown = (act: () => unknown): Refusal => {
   try {
@@ -84,6 +84,12 @@ test.each(['VIDEO_LIBRARY_MISSING', 'PAYMENT_UNAVAILABLE', 'THIRD_PARTY_UNAVAILA
   '%s may last: nobody is asked to try again (decisions 37)',
   (code) => expect(new Refusal(code).retryAfter).toBeNull(),
 );
+
+test('only a rule’s no is refused by rule: what is unavailable, and a fault, are tried again (decisions 13)', () => {
+  expect(refusedByRule(new Refusal('FILE_UNREADABLE'))).toBe(true);
+  for (const error of [new Refusal('STORAGE_UNAVAILABLE'), new Error('broken'), undefined])
+    expect(refusedByRule(error)).toBe(false);
+});
 
 test('a text is filled in by name, and names without a value stay as they are (decisions 37)', () => {
   expect(fillIn('{a} and {b} and {a}', { a: 1 })).toBe('1 and {b} and 1');

@@ -49,6 +49,14 @@ export function refuse(code: Code, details?: RefusalDetails): never {
   throw new Refusal(code, details);
 }
 
+/**
+ * Whether `error` is a rule's no, which trying again does not change. Anything else is a failure: a service that is
+ * unavailable, or a fault of ours.
+ */
+export function refusedByRule(error: unknown): error is Refusal {
+  return error instanceof Refusal && error.kind !== 'unavailable';
+}
+
 /** `text` with each `{name}` replaced by `params.name`; names without a value stay as they are. */
 export function fillIn(text: string, params: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));

@@ -1,5 +1,5 @@
 import type { FileWriting, VideoLibrary, VideoProber } from '../files/ports.ts';
-import { Refusal } from '../kernel/errors.ts';
+import { refusedByRule } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
 import type { Clock } from '../kernel/ports.ts';
 import { itemNotification } from './item-notification.ts';
@@ -34,7 +34,7 @@ export async function blankMetadata(ports: Ports, fileName: string): Promise<voi
     if (!waitsForRenditions(media, video))
       await ports.media.settle(media.id, 'ready', null, [itemNotification(ports, media)]);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
+    if (!refusedByRule(error)) throw error;
     await ports.media.settle(media.id, 'failed', error.code, [itemNotification(ports, media)]);
   }
   await removeLeftovers(ports, fileName);

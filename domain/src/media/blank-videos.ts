@@ -1,5 +1,5 @@
 import type { FileWriting, VideoProber } from '../files/ports.ts';
-import { Refusal } from '../kernel/errors.ts';
+import { refusedByRule } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
 import type { Clock, JobQueue } from '../kernel/ports.ts';
 import { NOBODY } from '../kernel/turns.ts';
@@ -38,7 +38,7 @@ export async function blankVideos({ clock, jobs, files, videos, media }: Ports, 
       await files.blank(fileName, metadata);
       await removeLeftovers({ media, files }, fileName);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
+      if (!refusedByRule(error)) throw error;
     }
   }
   const last = ids.at(-1);

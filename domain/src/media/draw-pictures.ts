@@ -7,7 +7,7 @@ import type {
   VideoLibrary,
   VideoProber,
 } from '../files/ports.ts';
-import { Refusal } from '../kernel/errors.ts';
+import { refusedByRule } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
 import type { Clock, JobQueue, Settings } from '../kernel/ports.ts';
 import { NOBODY } from '../kernel/turns.ts';
@@ -66,7 +66,7 @@ async function drawPicture(ports: Ports, { id, posterName, fileName }: Media): P
     for (const made of storedVariants(name)) await files.remove(made);
   } catch (error) {
     // A picture that can no longer be drawn keeps the widths that it has.
-    if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
+    if (!refusedByRule(error)) throw error;
   }
 }
 

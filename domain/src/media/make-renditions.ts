@@ -9,7 +9,7 @@ import {
   renditionsAfter,
 } from '../files/playback-rules.ts';
 import type { FileReading, FileUpkeep, FileWriting, VideoLibrary, VideoProber } from '../files/ports.ts';
-import { Refusal } from '../kernel/errors.ts';
+import { refusedByRule } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
 import type { Clock, JobDraft, Settings } from '../kernel/ports.ts';
 import { itemNotification } from './item-notification.ts';
@@ -66,7 +66,7 @@ async function makeRenditions(ports: Ports, { fileName, made = 0 }: RenditionsPa
     const next = turn.to < plan.rungs.length ? renditionsOf(media, true, turn.to) : null;
     await ports.media.finishMaking(media.id, renditions, [itemNotification(ports, media)], next);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
+    if (!refusedByRule(error)) throw error;
     await ports.media.failMaking(media.id, error.code, plays ? 'ready' : 'failed', [itemNotification(ports, media)]);
   }
   await removeLeftovers(ports, fileName);

@@ -9,7 +9,7 @@ import {
   renditionsAfter,
 } from '../files/playback-rules.ts';
 import type { FileReading, FileWriting, ProbedVideo, VideoLibrary, VideoProber } from '../files/ports.ts';
-import { Refusal } from '../kernel/errors.ts';
+import { refusedByRule } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
 import type { JobDraft } from '../kernel/ports.ts';
 import type { Whose } from '../kernel/turns.ts';
@@ -49,7 +49,7 @@ async function readable<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
+    if (!refusedByRule(error)) throw error;
     return null;
   }
 }
