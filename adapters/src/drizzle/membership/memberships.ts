@@ -3,7 +3,7 @@ import type { Club } from '@quadrangle/domain/membership/club';
 import type { Order } from '@quadrangle/domain/membership/order';
 import type { Memberships } from '@quadrangle/domain/membership/ports';
 import { type Grant, planEnd } from '@quadrangle/domain/membership/rules';
-import { and, asc, desc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import { isDuplicate } from '../engine/failures.ts';
 import { beyond, sliceOf } from '../engine/paging.ts';
@@ -80,6 +80,21 @@ export function membershipsOn(store: Store): Memberships {
       }
   };
 
+  const page = async (which: SQL | undefined, ...[limit, after]: Parameters<Memberships['orders']>) => {
+    const rows = await store.read
+      .select()
+      .from(orders)
+      .where(and(which, beyond([orders.createdAt, orders.id], '<', after)))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(limit + 1);
+    return sliceOf(
+      rows,
+      limit,
+      (order) => order,
+      (order) => [order.createdAt, order.id],
+    );
+  };
+
   return {
     async placeOrder(placed) {
       await store.atomic(async (db) => void (await db.insert(orders).values(placed)), 'money');
@@ -88,20 +103,7 @@ export function membershipsOn(store: Store): Memberships {
       const [order] = await store.read.select().from(orders).where(eq(orders.providerOrderId, id));
       return order ?? null;
     },
-    async orders(limit, after) {
-      const rows = await store.read
-        .select()
-        .from(orders)
-        .where(beyond([orders.createdAt, orders.id], '<', after))
-        .orderBy(desc(orders.createdAt), desc(orders.id))
-        .limit(limit + 1);
-      return sliceOf(
-        rows,
-        limit,
-        (order) => order,
-        (order) => [order.createdAt, order.id],
-      );
-    },
+    orders: (limit, after) => page(undefined, limit, after),
     confirm: (order, paymentId, grant, jobs, audit) => {
       const { id, userId, clubId } = order;
       if (clubId !== null) return confirmForClub({ ...order, clubId }, paymentId, grant, jobs, audit);
@@ -177,24 +179,13 @@ export function membershipsOn(store: Store): Memberships {
         await note(store, db, audit);
         return giveClub(store, db, club, grant);
       }, 'money'),
-    async ordersOf({ personId, clubIds }, limit, after) {
+    ordersOf({ personId, clubIds }, limit, after) {
       const theirs = or(
         eq(orders.userId, personId),
         eq(orders.payerId, personId),
         clubIds.length === 0 ? undefined : inArray(orders.clubId, [...clubIds]),
       );
-      const rows = await store.read
-        .select()
-        .from(orders)
-        .where(and(theirs, beyond([orders.createdAt, orders.id], '<', after)))
-        .orderBy(desc(orders.createdAt), desc(orders.id))
-        .limit(limit + 1);
-      return sliceOf(
-        rows,
-        limit,
-        (order) => order,
-        (order) => [order.createdAt, order.id],
-      );
+      return page(theirs, limit, after);
     },
   };
 }
