@@ -2,9 +2,10 @@ import { holdsItsName, nameKey } from '../src/accounts/rules.ts';
 import type { User } from '../src/accounts/user.ts';
 import { hasHeirs, leadsAreAway, seenAt } from '../src/clubs/handover.ts';
 import type { Invitation } from '../src/clubs/invitation.ts';
-import type { ClubChange, ClubFavourites, ClubSeats, Clubs, Invitations } from '../src/clubs/ports.ts';
+import type { ClubFavourites, ClubSeats, Clubs, Invitations } from '../src/clubs/ports.ts';
 import type { SeatState, Takeover } from '../src/clubs/rules.ts';
 import { leavingDay } from '../src/colleges/leaving.ts';
+import { given } from '../src/kernel/given.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import {
   type Club,
@@ -351,6 +352,3 @@ const byName = (a: Club, b: Club) => {
   const [first, second] = [`${clubNameKey(a.name)}\0${a.id}`, `${clubNameKey(b.name)}\0${b.id}`];
   return first < second ? -1 : 1;
 };
-
-const given = (change: ClubChange) =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Club>;

@@ -1,5 +1,6 @@
 import type { AbsentCollege, College, Mark, ProviderClient } from '../src/colleges/college.ts';
 import { type AbsentColleges, type CollegeProviders, type Colleges, MAX_ABSENT } from '../src/colleges/ports.ts';
+import { given } from '../src/kernel/given.ts';
 import { slice } from './paging.ts';
 import { table } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -40,11 +41,10 @@ function collegesOn({ colleges, marks, note }: Tables): Colleges {
     async change(domain, { mark, ...change }, audit) {
       const before = colleges.get(domain);
       if (!before) return null;
-      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       if (mark === null) marks.delete(domain);
       if (mark) marks.put({ domain, ...mark });
       const marked = marks.get(domain) !== null;
-      colleges.put({ ...before, ...given, marked, version: before.version + 1 });
+      colleges.put({ ...before, ...given(change), marked, version: before.version + 1 });
       note(audit);
       return colleges.get(domain);
     },

@@ -1,6 +1,7 @@
 import type { CollegeEvent, EventItem, EventWithCover } from '../src/events/event.ts';
 import type { EventItems, Events } from '../src/events/ports.ts';
 import { existsFor } from '../src/events/rules.ts';
+import { given } from '../src/kernel/given.ts';
 import type { Media, Uploader } from '../src/media/media.ts';
 import type { Viewer } from '../src/media/ports.ts';
 import { isListed } from '../src/media/rules.ts';
@@ -47,8 +48,7 @@ export function eventsOn(tables: Tables): Events {
     async change(id, change, contributorIds, judge) {
       const event = tables.events.get(id);
       if (!event) return false;
-      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-      const changed = { ...event, ...given };
+      const changed = { ...event, ...given(change) };
       judge?.(changed);
       tables.events.put(changed);
       if (!contributorIds && !change.open) return true;

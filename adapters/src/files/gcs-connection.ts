@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Bucket, IdempotencyStrategy, Storage } from '@google-cloud/storage';
-import { Refusal, refuse } from '@quadrangle/domain/kernel/errors';
+import { throwUnavailable } from './objects.ts';
 
 /** How often a request is repeated, and the longest pause before that in seconds. */
 const RETRIES = 2;
@@ -42,20 +42,14 @@ export function connect({ bucket, apiEndpoint }: BucketAddress, timeout: number)
     bucket: storage.bucket(bucket),
     emulated: apiEndpoint?.startsWith('http:') ?? false,
     timeout,
-    answered: (work, most = timeout) => inTime(work, most).catch(throwAsRefusal),
-    ask: (url, request) => retried(() => fetch(url, { redirect: 'manual', ...request })).catch(throwAsRefusal),
+    answered: (work, most = timeout) => inTime(work, most).catch(throwUnavailable),
+    ask: (url, request) => retried(() => fetch(url, { redirect: 'manual', ...request })).catch(throwUnavailable),
   };
 }
 
 /** The HTTP status in an error of the SDK, else undefined. */
 export function statusOf(error: unknown): number | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
-}
-
-/** Throws the error as STORAGE_UNAVAILABLE with its cause; a refusal stays what it is. */
-export function throwAsRefusal(error: unknown): never {
-  if (error instanceof Refusal) throw error;
-  refuse('STORAGE_UNAVAILABLE', { cause: error });
 }
 
 /** The result of `work` within `timeout` milliseconds: the SDK itself would wait for ever for an answer. */

@@ -1,6 +1,7 @@
 import type { ByteRange } from '@quadrangle/domain/files/ports';
 import { refuse } from '@quadrangle/domain/kernel/errors';
-import { type Connection, throwAsRefusal } from './gcs-connection.ts';
+import type { Connection } from './gcs-connection.ts';
+import { throwUnavailable } from './objects.ts';
 
 /**
  * The bytes of an object, or a part of them, of one generation if that is given. Refuses FILE_NOT_FOUND;
@@ -33,7 +34,7 @@ export async function* readObject(
       timer = setTimeout(late, timeout);
     }
   } catch (error) {
-    throwAsRefusal(error);
+    throwUnavailable(error);
   } finally {
     clearTimeout(timer);
   }

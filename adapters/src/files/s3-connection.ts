@@ -1,5 +1,5 @@
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { Refusal, refuse } from '@quadrangle/domain/kernel/errors';
+import { throwUnavailable } from './objects.ts';
 
 /** Attempts at a request, including the first. */
 const TRIES = 3;
@@ -32,19 +32,11 @@ export function connect({ bucket, region, endpoint }: S3Address, timeout: number
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: timeout, socketTimeout: timeout },
   });
-  return { client, bucket, answered: (work) => work().catch(throwAsRefusal) };
+  return { client, bucket, answered: (work) => work().catch(throwUnavailable) };
 }
 
-/** Throws the error as STORAGE_UNAVAILABLE with its cause; a refusal stays what it is. */
-export function throwAsRefusal(error: unknown): never {
-  if (error instanceof Refusal) throw error;
-  refuse('STORAGE_UNAVAILABLE', { cause: error });
-}
-
-/** Returns `value` when the store says that the object does not exist. */
-export function unlessMissing<T>(value: T): (error: unknown) => T {
-  return (error) => {
-    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return value;
-    throw error;
-  };
+/** Returns null when the store says that the object does not exist. */
+export function nullIfMissing(error: unknown): null {
+  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+  throw error;
 }

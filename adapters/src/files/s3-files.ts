@@ -10,7 +10,8 @@ import type { ByteRange, FileStore } from '@quadrangle/domain/files/ports';
 import { folders } from '@quadrangle/domain/files/stored-names';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import { inBlocks } from './blocks.ts';
-import { type S3Connection, throwAsRefusal, unlessMissing } from './s3-connection.ts';
+import { throwUnavailable } from './objects.ts';
+import { nullIfMissing, type S3Connection } from './s3-connection.ts';
 import { md5Of, PART, type Part, type S3Parts } from './s3-parts.ts';
 import { CACHE_CONTROL, signedAddresses } from './signed-addresses.ts';
 import { zeroed } from './zeroed.ts';
@@ -23,8 +24,7 @@ export function s3Files(connection: S3Connection, parts: S3Parts): FileStore {
   const { client, bucket, answered } = connection;
   const at = (name: string) => ({ Bucket: bucket, Key: name });
 
-  const headOf = (name: string) =>
-    answered(() => client.send(new HeadObjectCommand(at(name))).catch(unlessMissing(null)));
+  const headOf = (name: string) => answered(() => client.send(new HeadObjectCommand(at(name))).catch(nullIfMissing));
 
   /** `etag`: only of this version of the object. */
   async function* read(name: string, range?: ByteRange, etag?: string): AsyncGenerator<Uint8Array, void, void> {
@@ -34,10 +34,10 @@ export function s3Files(connection: S3Connection, parts: S3Parts): FileStore {
         Range: range && `bytes=${range.start}-${range.end}`,
         IfMatch: etag,
       });
-      const { Body } = (await client.send(command).catch(unlessMissing(null))) ?? refuse('FILE_NOT_FOUND');
+      const { Body } = (await client.send(command).catch(nullIfMissing)) ?? refuse('FILE_NOT_FOUND');
       yield* Body as unknown as AsyncIterable<Uint8Array>;
     } catch (error) {
-      throwAsRefusal(error);
+      throwUnavailable(error);
     }
   }
 

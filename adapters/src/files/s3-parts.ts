@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { SignedPart } from '@quadrangle/domain/uploads/ports';
-import { type S3Connection, unlessMissing } from './s3-connection.ts';
+import { nullIfMissing, type S3Connection } from './s3-connection.ts';
 import { CACHE_CONTROL } from './signed-addresses.ts';
 
 /** Bytes of a part, which is held in memory meanwhile. Stores accept none below 5 MiB, except the last. */
@@ -48,7 +48,7 @@ export function s3Parts({ client, bucket, answered }: S3Connection): S3Parts {
   const of = (name: string, upload: string) => ({ Bucket: bucket, Key: name, UploadId: upload });
   const abort = (name: string, upload: string) =>
     answered(async () => {
-      await client.send(new AbortMultipartUploadCommand(of(name, upload))).catch(unlessMissing(null));
+      await client.send(new AbortMultipartUploadCommand(of(name, upload))).catch(nullIfMissing);
     });
   return {
     begin: (name, contentType) =>
@@ -62,7 +62,7 @@ export function s3Parts({ client, bucket, answered }: S3Connection): S3Parts {
     put: (name, upload, number, bytes) =>
       answered(async () => {
         const part = { ...of(name, upload), PartNumber: number, Body: bytes, ContentMD5: md5Of(bytes) };
-        const answer = await client.send(new UploadPartCommand(part)).catch(unlessMissing(null));
+        const answer = await client.send(new UploadPartCommand(part)).catch(nullIfMissing);
         return answer && { number, tag: answer.ETag ?? '', size: bytes.length };
       }),
 
@@ -71,7 +71,7 @@ export function s3Parts({ client, bucket, answered }: S3Connection): S3Parts {
         const parts: Part[] = [];
         for (let marker: string | undefined, more = true; more; ) {
           const command = new ListPartsCommand({ ...of(name, upload), PartNumberMarker: marker });
-          const page: ListPartsCommandOutput | null = await client.send(command).catch(unlessMissing(null));
+          const page: ListPartsCommandOutput | null = await client.send(command).catch(nullIfMissing);
           if (page === null) return null;
           for (const { PartNumber = 0, ETag = '', Size = 0 } of page.Parts ?? [])
             parts.push({ number: PartNumber, tag: ETag, size: Size });
@@ -85,7 +85,7 @@ export function s3Parts({ client, bucket, answered }: S3Connection): S3Parts {
       answered(async () => {
         const MultipartUpload = { Parts: parts.map(({ number, tag }) => ({ PartNumber: number, ETag: tag })) };
         const command = new CompleteMultipartUploadCommand({ ...of(name, upload), MultipartUpload });
-        await client.send(command).catch(unlessMissing(null));
+        await client.send(command).catch(nullIfMissing);
       }),
 
     abort,

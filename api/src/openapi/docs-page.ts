@@ -48,7 +48,7 @@ function callHtml({ method, path, operation }: Shown): string {
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
   const body = Object.entries(requestBody?.content ?? {}).map(
     ([type, { schema, example }]) =>
-      `<h3>Body, <code>${escaped(type)}</code></h3>${example === undefined ? '' : json(example)}${folded('Schema', schema)}`,
+      `<h3>Body, <code>${escaped(type)}</code></h3>${example === undefined ? '' : json(example)}${schemaHtml(schema)}`,
   );
   return `<details id="${escaped(operationId)}"><summary><strong>${method}</strong> <code>${escaped(path)}</code> ${escaped(summary)}</summary>
 <p>${escaped(description)}</p>
@@ -71,12 +71,12 @@ function responseHtml([status, { description, headers = {}, content = {} }]: [st
   );
   const bodies = Object.entries(content)
     .filter(([type]) => type !== 'application/problem+json')
-    .map(([, { schema, example }]) => (example === undefined ? '' : json(example)) + folded('Schema', schema));
+    .map(([, { schema, example }]) => (example === undefined ? '' : json(example)) + schemaHtml(schema));
   return `<p><strong>${escaped(status)}</strong> ${escaped(description)}</p>${named.join('')}${bodies.join('')}`;
 }
 
-function folded(title: string, value: object): string {
-  return Object.keys(value).length === 0 ? '' : `<details><summary>${title}</summary>${json(value)}</details>`;
+function schemaHtml(schema: object): string {
+  return Object.keys(schema).length === 0 ? '' : `<details><summary>Schema</summary>${json(schema)}</details>`;
 }
 
 /** A value as indented JSON, in which references to schemas are links. */

@@ -3,6 +3,7 @@ import { refusalsOf } from '@quadrangle/domain/kernel/use-case';
 import { answerTo, type Problem, type WireCode, WireProblem } from '../edge/problems.ts';
 import { isLimited } from '../edge/rate-limit.ts';
 import { isShed } from '../edge/shed-load.ts';
+import { EXAMPLE } from '../rest/presenters/shapes.ts';
 import type { Call, DocumentedUseCase, Operation } from '../rest/routes/operation.ts';
 
 type AnyCode = Code | WireCode;
@@ -59,7 +60,7 @@ const params = {
   allowed: '10 GiB',
   until: '2026-12-01',
   wait: 'in 5 minutes',
-  ticket: 'q2J0mZf7Jw3Nn0Yb8w5d1kzX4rTq9s6uVbA2cE7hLgM',
+  ticket: EXAMPLE.ticket,
   ways: 'code passkey',
   passkeys: 'bXlwYXNza2V5',
   host: 'photos.college.edu',

@@ -49,7 +49,7 @@ export function mailboxOf(email: string): string {
 }
 
 /** A full name: 1–80 characters after trimming, in NFC, without invisible characters (decisions 5). */
-export const fullName = plainName(1, 80);
+export const fullName = plainName(80);
 
 const ONE_CHARACTER = 'A password can’t be a single repeated character.';
 const OWN_NAME = 'A password can’t be your username or e-mail.';

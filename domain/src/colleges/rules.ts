@@ -58,7 +58,7 @@ function beginsAs(type: Mark['type'], data: string): boolean {
 
 /** The fields of a college that can be set; null gives one back to the environment (decisions 69). */
 export const settingsInput = {
-  name: plainName(1, 80).nullable().optional(),
+  name: plainName(80).nullable().optional(),
   contact: address.nullable().optional(),
   grievanceContact: address.nullable().optional(),
   timeZone: zone.nullable().optional(),

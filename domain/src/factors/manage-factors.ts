@@ -133,7 +133,7 @@ export const addPasskey = useCase({
   name: 'accounts.addPasskey',
   access: 'member',
   refuses: ['PASSKEY_KNOWN', 'PROOF_REQUIRED', 'SECOND_FACTOR_FAILED', 'TICKET_INVALID'],
-  input: z.strictObject({ ticket: typedTicket, name: plainName(1, 60), passkey: registration }),
+  input: z.strictObject({ ticket: typedTicket, name: plainName(60), passkey: registration }),
   async run(ports: Ports, actor, { ticket, name, passkey }): Promise<Added> {
     await demandProof(ports, actor);
     await takeOwnTicket(ports, actor, ticket);

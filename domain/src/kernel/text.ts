@@ -65,13 +65,13 @@ const BLANK = /^[\s\u2800\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
  * Schema of a name as others read it: like `typedText`, in NFC, without control characters, line breaks, bidirectional
  * overrides or invisible characters; the joiners that Indic scripts need stay (decisions 5).
  */
-export const plainName = (min: number, max: number) =>
+export const plainName = (max: number) =>
   z
     .string()
     .transform((text) => text.normalize('NFC'))
-    .pipe(typedText(min, max))
+    .pipe(typedText(1, max))
     .refine((text) => !UNSEEN.test(text) && !BLANK.test(text), 'A name can’t contain invisible characters.')
-    .describe(`${min} to ${max} characters that can be seen.`);
+    .describe(`1 to ${max} characters that can be seen.`);
 
 /**
  * Schema of a text that is looked up as it is: at most `max` UTF-16 units. Refuses NUL and lone surrogates, which

@@ -103,7 +103,7 @@ export function freshClub(
 const LONGEST_CLUB_NAME = 80;
 
 /** The name of a club: 1–80 characters, as full names are (decisions 5, 61). */
-export const clubName = plainName(1, LONGEST_CLUB_NAME);
+export const clubName = plainName(LONGEST_CLUB_NAME);
 
 /** Its handle: a username (decisions 5, 61). */
 export const clubHandle = username;

@@ -36,7 +36,7 @@ export interface JudgedRoster {
 }
 
 const COLUMNS = ['email', 'name', 'leaves_on'] as const;
-const name = plainName(1, 80);
+const name = plainName(80);
 const day = z.iso.date();
 
 /** Stands where the bytes of a file are no UTF-8. */

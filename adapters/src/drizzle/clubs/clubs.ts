@@ -1,5 +1,6 @@
 import { holdsItsName, nameKey } from '@quadrangle/domain/accounts/rules';
 import type { Clubs } from '@quadrangle/domain/clubs/ports';
+import { given } from '@quadrangle/domain/kernel/given';
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import { type Club, clubNameKey, mayLeadNewClub } from '@quadrangle/domain/membership/club';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
@@ -102,14 +103,14 @@ export function clubsOn(store: Store): Clubs {
         const club = await lockedClub(store, db, id);
         if (!club) return null;
         judge?.(club, await seatsIn(db, id));
-        const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-        const changed = { ...club, ...given };
+        const changes = given(change);
+        const changed = { ...club, ...changes };
         const verdict = await taken(db, changed, now, id);
         if (verdict !== null) return verdict;
         if (!(await takePicture(store, db, club, changed.avatar))) return 'upload-in-use';
         await db
           .update(clubs)
-          .set({ ...given, nameKey: clubNameKey(changed.name), handleKey: nameKey(changed.handle) })
+          .set({ ...changes, nameKey: clubNameKey(changed.name), handleKey: nameKey(changed.handle) })
           .where(eq(clubs.id, id));
         await rememberName(store, db, nameOfClub(changed));
         await queue(store, db, jobs(club));

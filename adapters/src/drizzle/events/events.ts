@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EventWithCover } from '@quadrangle/domain/events/event';
 import type { Events } from '@quadrangle/domain/events/ports';
+import { given } from '@quadrangle/domain/kernel/given';
 import type { Media, Uploader } from '@quadrangle/domain/media/media';
 import type { Viewer } from '@quadrangle/domain/media/ports';
 import { and, desc, eq, exists, inArray, isNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
@@ -121,12 +122,12 @@ export function eventsOn(store: Store): Events {
       store.atomic(async (db) => {
         const [event] = await store.locked(db.select().from(events).where(eq(events.id, id)));
         if (!event) return false;
-        const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-        const changed = { ...event, ...given };
+        const changes = given(change);
+        const changed = { ...event, ...changes };
         judge?.(changed);
         await db
           .update(events)
-          .set({ title: event.title, ...given })
+          .set({ title: event.title, ...changes })
           .where(eq(events.id, id));
         await rememberName(store, db, nameOfEvent(changed));
         if (contributorIds === undefined && !change.open) return true;

@@ -13,7 +13,6 @@ import { welcome } from './auth.ts';
 const { consent } = useCases;
 
 const NOTICE = '5f2b0c9a71d4e836';
-const TICKET = 'q2J0mZf7Jw3Nn0Yb8w5d1kzX4rTq9s6uVbA2cE7hLgM';
 
 const Notice = z.strictObject({
   notice: z.string().describe('The version of the notice at /privacy.'),
@@ -119,7 +118,7 @@ export const ConsentController = controller(tagged('consent', 'The notice, agree
   sayAge: post('age', consent.sayAge, {
     summary: 'End a sign-in that was refused with AGE_ASKED',
     body: { ticket: 'ticket', age: 'age' },
-    example: { ticket: TICKET, age: 'adult' },
+    example: { ticket: EXAMPLE.ticket, age: 'adult' },
     gives: User,
     meaning: 'The own user; the session cookie is set.',
     answer: async ({ caller, run }) => welcome(caller, await run()),
@@ -128,13 +127,13 @@ export const ConsentController = controller(tagged('consent', 'The notice, agree
     summary: 'After GUARDIAN_ASKED: mail a code to a parent or guardian',
     note: 'One mail a minute, five a day. Another address voids the code of the former one.',
     body: { ticket: 'ticket', email: 'email' },
-    example: { ticket: TICKET, email: 'parent@example.org' },
+    example: { ticket: EXAMPLE.ticket, email: 'parent@example.org' },
     ...givesMessage('A code is on its way to that address.'),
   }),
   giveGuardianCode: post('guardian/confirm', consent.giveGuardianCode, {
     summary: 'End a sign-in that was refused with GUARDIAN_ASKED, with the code from the guardian’s mail',
     body: { ticket: 'ticket', code: 'code' },
-    example: { ticket: TICKET, code: '048213' },
+    example: { ticket: EXAMPLE.ticket, code: '048213' },
     gives: User,
     meaning: 'The own user; the session cookie is set.',
     answer: async ({ caller, run }) => welcome(caller, await run()),

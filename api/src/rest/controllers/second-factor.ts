@@ -10,14 +10,13 @@ import {
   SecondFactor,
 } from '../presenters/factors.ts';
 import { User } from '../presenters/people.ts';
-import { givesMessage } from '../presenters/shapes.ts';
+import { EXAMPLE, givesMessage } from '../presenters/shapes.ts';
 import { controller } from '../routes/controller.ts';
 import { del, get, post, put } from '../routes/route.ts';
 import { welcome } from './auth.ts';
 
 const { accounts } = useCases;
 
-const TICKET = 'q2J0mZf7Jw3Nn0Yb8w5d1kzX4rTq9s6uVbA2cE7hLgM';
 const ATTESTATION = { id: 'bXlwYXNza2V5', response: { clientDataJSON: 'e30', attestationObject: 'o2M' } };
 
 /** Second factors and proofs (decisions 54). */
@@ -29,7 +28,7 @@ export const SecondFactorController = controller('auth', {
       { ticket: 'ticket', code: 'code' },
       { ticket: 'ticket', passkey: 'passkey' },
     ],
-    example: { ticket: TICKET, code: '123456' },
+    example: { ticket: EXAMPLE.ticket, code: '123456' },
     gives: User,
     meaning: 'The own user; the session cookie is set.',
     answer: async ({ caller, run }) => welcome(caller, await run()),
@@ -69,7 +68,7 @@ export const SecondFactorController = controller('auth', {
   addPasskey: post('passkeys', accounts.addPasskey, {
     summary: 'Add a passkey',
     body: { ticket: 'ticket', name: 'name', passkey: 'passkey' },
-    example: { ticket: TICKET, name: 'My phone', passkey: ATTESTATION },
+    example: { ticket: EXAMPLE.ticket, name: 'My phone', passkey: ATTESTATION },
     gives: FactorAdded,
     answer: ({ run }) => run(),
   }),

@@ -4,7 +4,6 @@ import { iso } from './iso.ts';
 import { EXAMPLE, Id, Moment } from './shapes.ts';
 
 const RECOVERY_CODE = 'ABCD-EFGH-IJKL-MNOP';
-const TICKET = 'q2J0mZf7Jw3Nn0Yb8w5d1kzX4rTq9s6uVbA2cE7hLgM';
 const HOST = 'photos.college.edu';
 
 /** One's second factors (decisions 54). */
@@ -49,7 +48,7 @@ export const RecoveryCodes = z
 /** The challenge for a passkey (decisions 54). */
 export const PasskeyAsked = z
   .strictObject({ ticket: z.string().describe('The challenge of the ceremony.'), host: z.string() })
-  .meta({ id: 'PasskeyAsked', examples: [{ ticket: TICKET, host: HOST }] });
+  .meta({ id: 'PasskeyAsked', examples: [{ ticket: EXAMPLE.ticket, host: HOST }] });
 
 /** The same, for one's own passkeys (decisions 54). */
 export const OwnPasskeyAsked = z
@@ -58,7 +57,7 @@ export const OwnPasskeyAsked = z
     host: z.string(),
     passkeys: z.array(z.string()).describe('Ids of the existing passkeys.'),
   })
-  .meta({ id: 'OwnPasskeyAsked', examples: [{ ticket: TICKET, host: HOST, passkeys: [] }] });
+  .meta({ id: 'OwnPasskeyAsked', examples: [{ ticket: EXAMPLE.ticket, host: HOST, passkeys: [] }] });
 
 /** The ways to give a proof (decisions 54). */
 export const ProofWanted = z

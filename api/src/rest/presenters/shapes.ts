@@ -15,6 +15,7 @@ export const EXAMPLE = {
   wall: '0193f1e8f90a000e5f60718293041532',
   order: '0193f1e8f90a000e5f60718293041531',
   upload: '0193f1e8f90a000e5f60718293041526',
+  ticket: 'q2J0mZf7Jw3Nn0Yb8w5d1kzX4rTq9s6uVbA2cE7hLgM',
   checksum: '8d969eef6ecad3c29a3a629280e686cf0c3f5d5a86aff3ca12020c923adc6c92',
   moment: '2026-11-21T09:30:00.000Z',
   videoFile: 'video/1795253400000-Zk3vQ0pX8rT5sW2yB7nC1d-final.mp4',
