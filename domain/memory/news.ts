@@ -7,7 +7,7 @@ import { isVisibleTo } from '../src/media/rules.ts';
 import { OLD_OFFER } from '../src/membership/pool.ts';
 import type { SharedItem, WrittenNews } from '../src/news/news.ts';
 import type { Followed, NewsChoices, NewsReads, NewsRequest, Notifications } from '../src/news/ports.ts';
-import { isRead, MAX_MARKS } from '../src/news/rules.ts';
+import { isRead, MAX_MARKS, newestShared } from '../src/news/rules.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
 import { hidesMeanwhile } from '../src/safety/choices.ts';
 import { clubCardOf } from './clubs.ts';
@@ -194,7 +194,7 @@ function newsOn(tables: Tables): {
             const about = { club: ofClub ? clubCardOf(tables, first.clubId) : null, event: null };
             return shared(first.id, about, count);
           })
-          .sort((a, b) => b.at - a.at || (a.media.id < b.media.id ? 1 : -1))
+          .sort(newestShared)
           .slice(0, most);
       },
       async inEvents(viewer, since, most) {
@@ -227,7 +227,7 @@ function newsOn(tables: Tables): {
               return shared(mediaId, { club: null, event: { id: event.id, title: event.title } }, 1);
             });
           })
-          .sort((a, b) => b.at - a.at || (a.media.id < b.media.id ? 1 : -1));
+          .sort(newestShared);
       },
       async concernedBy({ uploaderId, clubId, eventId }, personIds) {
         const added = new Set(

@@ -1,7 +1,6 @@
 import type { Devices, Sessions } from '../src/accounts/ports.ts';
 import type { Session } from '../src/accounts/user.ts';
 import type { Instant } from '../src/kernel/time.ts';
-import { newestFirst } from '../src/media/rules.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
 import { byId, type Own } from './own.ts';
 import { pair, table } from './table.ts';
@@ -85,3 +84,5 @@ export function sessionsOn(tables: Tables): Sessions {
 export const devicesOn = ({ devices }: Tables): Devices => ({
   knows: async (userId, device) => devices.find((row) => row.userId === userId && row.device === device) !== null,
 });
+
+const newestFirst = (a: Session, b: Session) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);

@@ -11,7 +11,6 @@ import {
   isVisibleTo,
   mayChangeItem,
   mayRemoveItem,
-  newestFirst,
   parseTags,
   photoTitle,
   tags,
@@ -206,17 +205,6 @@ test('ten times the engagement is worth two days of age (decisions 18)', () => {
   expect(trendScore({ ...counters, createdAt: twoDays })).toBe(1);
   expect(trendScore({ ...counters, views: 9 })).toBe(trendScore({ ...counters, createdAt: twoDays }));
   expect(trendScore({ ...counters, createdAt: 86_400_000 })).toBe(0.5);
-});
-
-test('the newest comes first, ties by id downwards (decisions 18)', () => {
-  const rows = [
-    { createdAt: 1, id: 'a' },
-    { createdAt: 2, id: 'a' },
-    { createdAt: 2, id: 'b' },
-  ];
-  const sorted = [rows[2], rows[1], rows[0]];
-  expect([...rows].sort(newestFirst)).toEqual(sorted);
-  expect([...rows].reverse().sort(newestFirst)).toEqual(sorted);
 });
 
 test.each([

@@ -196,11 +196,6 @@ export function recounted<Item extends Counters & Pick<Media, 'createdAt'>>(item
   return { ...moved, score: trendScore(moved) };
 }
 
-/** Newest first, then by id downwards: every list orders ties alike. */
-export function newestFirst(a: { createdAt: Instant; id: string }, b: { createdAt: Instant; id: string }): number {
-  return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
-}
-
 /** Whose turn the work on an item takes (decisions 78). */
 export function uploaderOf({ uploaderId, tenant }: Pick<Media, 'uploaderId' | 'tenant'>): Whose {
   return { id: uploaderId, tenant };

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { DAY, HOUR } from '../kernel/time.ts';
 import { newsKinds, type SharedItem } from './news.ts';
-import { clubPlanEntries, isBehind, isRead, kindsBy, newerFirst, planEntries, sharedEntries } from './rules.ts';
+import {
+  clubPlanEntries,
+  isBehind,
+  isRead,
+  kindsBy,
+  newerFirst,
+  newestShared,
+  planEntries,
+  sharedEntries,
+} from './rules.ts';
 
 const NOON = Date.UTC(2026, 2, 2, 12);
 const uploader = (id: string) => ({ id, name: id, fullName: id, avatar: null });
@@ -101,4 +110,10 @@ test('the newest come first, and a page begins after the last entry of the one b
   expect(entries.map(({ key }) => key)).toEqual(['k2', 'k1', 'k0']);
   expect(entries.filter((entry) => isBehind(entry, [5, 'k2'])).map(({ key }) => key)).toEqual(['k1', 'k0']);
   expect(isBehind({ key: 'k', at: 1 }, null)).toBe(true);
+});
+
+test('the newest shared items come first, ties by id downwards (decisions 50)', () => {
+  const [old, first, second] = [shared('z', 1), shared('a', 2), shared('b', 2)];
+  expect([old, first, second].sort(newestShared)).toEqual([second, first, old]);
+  expect([second, first, old].sort(newestShared)).toEqual([second, first, old]);
 });

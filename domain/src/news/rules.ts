@@ -121,6 +121,11 @@ export function isRead({ key, at }: Pick<NewsEntry, 'key' | 'at'>, { until, keys
   return at <= until || at <= (keys.get(key) ?? Number.NEGATIVE_INFINITY);
 }
 
+/** The newest shared items first, ties by id downwards. */
+export function newestShared(a: SharedItem, b: SharedItem): number {
+  return b.at - a.at || (a.media.id < b.media.id ? 1 : -1);
+}
+
 /** Newest first, ties by key. */
 export function newerFirst(a: Pick<NewsEntry, 'key' | 'at'>, b: Pick<NewsEntry, 'key' | 'at'>): number {
   return b.at - a.at || (a.key < b.key ? 1 : -1);

@@ -1,5 +1,6 @@
 import type { SharedItem } from '@quadrangle/domain/news/news';
 import type { Followed, NewsChoices } from '@quadrangle/domain/news/ports';
+import { newestShared } from '@quadrangle/domain/news/rules';
 import { and, desc, eq, gt, max, min, ne, notExists } from 'drizzle-orm';
 import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
@@ -157,7 +158,7 @@ export function followedOn(store: Store): Followed {
       const shared = new Map<string, SharedItem>();
       for (const row of people) shared.set(row.media.id, { ...row, club: null, event: null });
       for (const row of clubs) shared.set(row.media.id, { ...row, event: null });
-      return [...shared.values()].sort(newestFirst).slice(0, most);
+      return [...shared.values()].sort(newestShared).slice(0, most);
     },
     async inEvents(viewer, since, most) {
       const { addedTo, inEvent } = statements(storeFor(store, viewer));
@@ -166,7 +167,7 @@ export function followedOn(store: Store): Followed {
       const shared = await Promise.all(
         added.map(({ id: event, first }) => inEvent(store.read, { ...who, event, first: first ?? '', since, most })),
       );
-      return shared.flatMap((rows) => rows.map((row) => ({ ...row, club: null, items: 1 }))).sort(newestFirst);
+      return shared.flatMap((rows) => rows.map((row) => ({ ...row, club: null, items: 1 }))).sort(newestShared);
     },
     async concernedBy({ uploaderId, clubId, eventId }, personIds) {
       const { marked, markedClub, added, people: listOf } = statements(store);
@@ -182,8 +183,6 @@ export function followedOn(store: Store): Followed {
     },
   };
 }
-
-const newestFirst = (a: SharedItem, b: SharedItem) => b.at - a.at || (a.media.id < b.media.id ? 1 : -1);
 
 /** People's choices of notifications. */
 export function newsChoicesOn(store: Store): NewsChoices {
