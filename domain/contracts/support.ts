@@ -22,6 +22,8 @@ export type Open = () => Promise<{
    * The grants behind somebody's `planEnd`, in the order in which they were given: they prove that money granted once.
    */
   grantsOf(userId: string): Promise<readonly Grant[]>;
+  /** Moves the wall clock on, where it can be moved; elsewhere one waits. */
+  advance?(milliseconds: number): void;
   close(): Promise<void>;
 }>;
 
@@ -32,8 +34,7 @@ export const START: Instant = Date.UTC(2025, 0, 15, 12);
 export type Person = Member & { readonly user: User };
 
 /** The repositories and what arranges facts through them. Names and ids never repeat, so tests do not meet. */
-export interface Fixture extends Repositories {
-  grantsOf(userId: string): Promise<readonly Grant[]>;
+export interface Fixture extends Repositories, Pick<Awaited<ReturnType<Open>>, 'grantsOf' | 'advance'> {
   id(): string;
   tenant(): string;
   /** An account that is not stored yet: verified, without a plan. */
@@ -62,9 +63,9 @@ export function fixtureOf(open: Open): () => Fixture {
   let fixture: Fixture | undefined;
   let close = async () => {};
   beforeAll(async () => {
-    const opened = await open();
+    const { repositories, ...opened } = await open();
     close = opened.close;
-    fixture = { ...buildFixture(opened.repositories), grantsOf: opened.grantsOf };
+    fixture = { ...buildFixture(repositories), ...opened };
   });
   afterAll(() => close());
   return () => {
@@ -73,7 +74,7 @@ export function fixtureOf(open: Open): () => Fixture {
   };
 }
 
-function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
+function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf' | 'advance'> {
   let made = 0;
   const id = () => {
     made += 1;

@@ -6,9 +6,13 @@ import { emptyTables, memoryRepositories } from './tables.ts';
 
 repositoryContracts('memory', async () => {
   const tables = emptyTables();
+  let ahead = 0;
   return {
-    repositories: memoryRepositories(tables),
+    repositories: memoryRepositories(tables, () => Date.now() + ahead),
     grantsOf: async (userId) => grantsOf(tables, userId),
+    advance: (milliseconds) => {
+      ahead += milliseconds;
+    },
     close: async () => undefined,
   };
 });
