@@ -71,3 +71,38 @@ it('signing in takes a form too; nothing else of ours does', async () => {
   expect((await visitor.get('/api/auth/me')).status).toBe(200);
   expect((await visitor.send('POST', '/api/contacts', { headers, body: 'message=Hello' })).status).toBe(415);
 });
+
+describe('text that is not UTF-8 is a 400 and changes nothing (decisions 37)', () => {
+  const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
+  const named = (name: string, password: string) => bytes(`{"name":"${name}","password":"${password}"}`);
+
+  it('as JSON, whatever charset it states, on both wires', async () => {
+    const { scene, token } = await aCase(app, 'member', true);
+    const before = { ...(await app.memory.users.byId(scene.person.id)) };
+    const cookie = `quadrangle_session=${token}`;
+    for (const type of ['application/json', 'application/json; charset=iso-8859-1']) {
+      const headers = { 'content-type': type, cookie };
+      const path = `/api/users/${scene.person.id}`;
+      const sent = { headers, body: bytes('{"Normalname":"Ren\xe9"}') };
+      const { status, body } = await app.visitor().send('PUT', path, sent);
+      expect({ type, status, code: body.code }).toEqual({ type, status: 400, code: 'MALFORMED_REQUEST' });
+      const trpc = { headers, body: named(scene.person.name, 'motdepass\xe9') };
+      expect((await app.visitor().send('POST', '/trpc/accounts.signIn', trpc)).status).toBe(400);
+    }
+    expect(await app.memory.users.byId(scene.person.id)).toEqual(before);
+  });
+
+  it('as a form, in bytes or encoded', async () => {
+    const { scene } = await aCase(app, 'member', true);
+    const signIn = async (body: string) => {
+      const sent = { headers: { 'content-type': FORM }, body: bytes(body) };
+      return (await app.visitor().send('POST', '/api/auth/signin', sent)).status;
+    };
+    const form = `name=${scene.person.name}&password=`;
+    for (const password of ['motdepass\xe9', 'motdepass%E9', 'motdepass%c3', 'motdepass%C3&x=%A9'])
+      expect([password, await signIn(form + password)]).toEqual([password, 400]);
+    // Read, and wrong: a sign that encodes nothing stands for itself.
+    for (const password of ['motdepass%C3%A9', 'motdepass\xc3\xa9', '100%', '100%zz+%'])
+      expect([password, await signIn(form + password)]).toEqual([password, 401]);
+  });
+});

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { LargeInput } from '@quadrangle/domain/kernel/use-case';
 import type { Ports } from '@quadrangle/domain/ports';
@@ -28,8 +29,9 @@ export const MAX_BODY_BYTES = 64 * 1_024;
 const MAX_FORM_FIELDS = 100;
 
 /**
- * Accepts JSON everywhere and forms on some routes; 415 for other types, 413 for too large a body. An empty body counts
- * as none, whatever its type (decisions 36), because clients state a type without sending a body.
+ * Accepts JSON everywhere and forms on some routes; 415 for other types, 413 for too large a body, 400 for text that is
+ * not UTF-8, whatever charset it states. An empty body counts as none, whatever its type (decisions 36), because clients
+ * state a type without sending a body.
  */
 export function readBodies(fastify: FastifyInstance, arriving: ArrivingBodies): void {
   fastify.addHook('onRoute', ({ url, bodyLimit }) => {
@@ -49,6 +51,7 @@ export function readBodies(fastify: FastifyInstance, arriving: ArrivingBodies): 
     if (body === '') done(null, undefined);
     else if (!FORM_ROUTES.includes(request.routeOptions.url ?? '')) done(new WireProblem('UNSUPPORTED_MEDIA_TYPE'));
     else if (body.split('&', MAX_FORM_FIELDS + 1).length > MAX_FORM_FIELDS) done(new WireProblem('BODY_TOO_LARGE'));
+    else if (!isUtf8(percentDecoded(bytes))) done(new WireProblem('MALFORMED_REQUEST'));
     else done(null, Object.fromEntries(new URLSearchParams(body)));
   });
   collectAs(fastify, '*', MAX_BODY_BYTES, (request, bytes, done) => {
@@ -57,12 +60,19 @@ export function readBodies(fastify: FastifyInstance, arriving: ArrivingBodies): 
   });
 }
 
+/** The bytes of a form, each encoded one as itself; a sign that encodes nothing stays. */
+function percentDecoded(form: Buffer): Buffer {
+  const byte = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
+  return Buffer.from(form.toString('latin1').replace(/%([\da-f]{2})/gi, byte), 'latin1');
+}
+
 function collectJson(fastify: FastifyInstance, most: number): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   collectAs(fastify, JSON_TYPE, most, (request, bytes, done) => {
     const body = bytes.toString();
     request.rawBody = body;
     if (body.trim() === '') done(null, undefined);
+    else if (!isUtf8(bytes)) done(new WireProblem('MALFORMED_REQUEST'));
     else parse(request, body, done);
   });
 }
