@@ -16,7 +16,7 @@ import { Draining, endConnections } from '../edge/draining.ts';
 import { writeAnswers } from '../edge/json.ts';
 import { checkOrigins } from '../edge/origin-check.ts';
 import { page } from '../edge/pages.ts';
-import { isForServer, originForm } from '../edge/paths.ts';
+import { isForServer, originForm, refuseUnrouted } from '../edge/paths.ts';
 import { ProblemFilter, sendProblem } from '../edge/problem-filter.ts';
 import { generalLimit, limitRequests } from '../edge/rate-limit.ts';
 import { loggerOptions, logRequests, nestLog } from '../edge/request-log.ts';
@@ -131,6 +131,7 @@ export async function createApp(
     if (isForServer(request)) reply.header('cache-control', 'no-store');
     done();
   });
+  refuseUnrouted(fastify);
   readBodies(fastify, new ArrivingBodies(bodyStandstill));
 
   const live = new LiveConnections(ports, heartbeat);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { WireProblem } from './problems.ts';
 
 /** Pattern of the route for everything without a route of its own: the web client's pages and files. */
 export const EVERY_PATH = '/*';
@@ -34,6 +35,13 @@ export function isForServer(request: FastifyRequest): boolean {
 /** Whether no session is looked up for a request, because everybody gets the same answer. */
 export function isAnonymous(request: FastifyRequest): boolean {
   return !isForServer(request) || ANONYMOUS_PATH.test(routeOf(request));
+}
+
+/** Refuses what has no route before its body is read or judged (decisions 36); the filter turns 404 into 405. */
+export function refuseUnrouted(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    done(request.is404 ? new WireProblem('NOT_FOUND') : undefined);
+  });
 }
 
 /** The path of a request's address, without its query. */

@@ -66,6 +66,33 @@ describe('problems', () => {
     expect((await visitor.post('/media/view/x')).status).toBe(405);
   });
 
+  it('an address that takes no body says so whatever was sent there, with 404 or 405', async () => {
+    const visitor = (await start()).visitor();
+    const bodies = [
+      ['application/json', '{'],
+      ['application/json', JSON.stringify('x'.repeat(70_000))],
+      ['application/x-www-form-urlencoded', 'a=1'],
+      ['multipart/form-data; boundary=x', '--x--'],
+      ['text/plain', 'x'],
+      ['image/png', 'x'],
+      ['', 'x'],
+    ] as const;
+    const asked = [
+      ['POST', '/api/nothing', 404, null],
+      ['DELETE', '/trpc/no/thing', 404, null],
+      ['POST', '/sign-in', 404, null],
+      ['PUT', '/api/auth/signin', 405, 'POST'],
+      ['DELETE', '/api/auth/me', 405, 'GET, HEAD'],
+      ['POST', '/api/uploads/x', 405, 'DELETE, GET, HEAD, PUT'],
+    ] as const;
+    for (const [method, path, status, allow] of asked)
+      for (const [type, body] of bodies) {
+        const answer = await visitor.send(method, path, { headers: { 'content-type': type }, body });
+        const seen = { method, path, type, status: answer.status, allow: answer.headers.get('allow') };
+        expect(seen).toEqual({ method, path, type, status, allow });
+      }
+  });
+
   it('JSON that is none is a 400', async () => {
     const headers = { 'content-type': 'application/json' };
     const { status, body } = await (await start())
