@@ -1,9 +1,10 @@
 import { escaped } from '@quadrangle/domain/kernel/text';
+import { byPreference } from './preference.ts';
 
-/** Whether an `Accept` header prefers a page to data. */
+/** Whether an `Accept` header prefers a page to data (decisions 32). */
 export function prefersHtml(accept: string | undefined): boolean {
-  const types = (accept ?? '').split(',').map((part) => part.trim().split(';')[0] ?? '');
-  const html = types.indexOf('text/html');
+  const types = byPreference(accept ?? '');
+  const html = types.findIndex((type) => type === 'text/html' || type === 'text/*');
   const json = types.findIndex((type) => /[/+]json$/.test(type));
   return html >= 0 && (json < 0 || html < json);
 }

@@ -11,6 +11,7 @@ import type { Config } from '../config/config.ts';
 import { Caller, type SessionCookie, type SignUpCookie } from './caller.ts';
 import { type CollegePorts, collegePorts } from './college-ports.ts';
 import { isAnonymous } from './paths.ts';
+import { byPreference } from './preference.ts';
 import { baseUrlOf } from './request-origin.ts';
 import type { WhoseTurn } from './whose-turn.ts';
 
@@ -110,13 +111,7 @@ function originOf(request: FastifyRequest): Origin {
 
 /** The best of our languages for an `Accept-Language` header; English if it has none of them. */
 export function preferredLanguage(header: string): Language {
-  const preferred = header.split(',').map((one) => {
-    const [tag = '', ...parameters] = one.trim().toLowerCase().split(';');
-    const quality = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find((found) => found !== undefined);
-    return { tag, quality: quality === undefined ? 1 : Number(quality) };
-  });
-  const wanted = preferred.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality);
-  return firstSpoken(wanted.map(({ tag }) => tag));
+  return firstSpoken(byPreference(header));
 }
 
 /**
