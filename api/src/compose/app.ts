@@ -16,7 +16,7 @@ import { Draining, endConnections } from '../edge/draining.ts';
 import { writeAnswers } from '../edge/json.ts';
 import { checkOrigins } from '../edge/origin-check.ts';
 import { page } from '../edge/pages.ts';
-import { isForServer, originForm, refuseUnrouted } from '../edge/paths.ts';
+import { isForServer, refuseUnrouted, routable } from '../edge/paths.ts';
 import { ProblemFilter, sendProblem } from '../edge/problem-filter.ts';
 import { generalLimit, limitRequests } from '../edge/rate-limit.ts';
 import { loggerOptions, logRequests, nestLog } from '../edge/request-log.ts';
@@ -94,8 +94,8 @@ export async function createApp(
     ...requestTimes(timeout),
     // A request on an open connection is served as usual while others close.
     return503OnClosing: false,
-    rewriteUrl: originForm,
-    // An address that cannot be routed never reaches a filter.
+    rewriteUrl: routable,
+    // An address with too long a part never reaches a filter.
     frameworkErrors: sendProblem,
     routerOptions: {
       // The web client makes several calls at once: their names together are one parameter of the path.

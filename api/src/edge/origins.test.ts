@@ -83,6 +83,27 @@ describe('other origins', () => {
     });
   });
 
+  it('WEB_ORIGINS read that an address cannot be decoded, with the headers of every answer', async () => {
+    const origin = 'https://app.college.edu';
+    const visitor = (await start({ env: { WEB_ORIGINS: origin } })).visitor();
+    for (const [method, path] of [
+      ['GET', '/api/photos/find/%E0%A4%A'],
+      ['DELETE', '/api/photos/%E0'],
+      ['POST', '/trpc/%'],
+      ['GET', '/media/original/%2'],
+    ] as const) {
+      const { status, headers, body } = await visitor.send(method, path, { headers: { origin } });
+      const code = path.startsWith('/trpc') ? -32600 : 'MALFORMED_REQUEST';
+      expect({ path, status, code: body.code ?? (body.error as { code?: number }).code }).toEqual({
+        path,
+        status: 400,
+        code,
+      });
+      expect(headers.get('access-control-allow-origin')).toBe(origin);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
   it('an OPTIONS that is no preflight is answered alike with WEB_ORIGINS and without', async () => {
     const app = await start({ env: { WEB_ORIGINS: 'https://app.college.edu' } });
     const { status, headers } = await app.visitor().send('OPTIONS', '/api/auth/me', {});

@@ -13,9 +13,18 @@ const ANONYMOUS_PATH = /^\/(metrics|api\/health)(\/|$)/i;
  * A request's target without scheme and host, so that a request in a proxy's form (`GET http://host/path`) gets the
  * same answer.
  */
-export function originForm({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+function originForm({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const path = url.replace(/^https?:\/\/[^/?#]*/i, '');
   return path.startsWith('/') ? path : `/${path}`;
+}
+
+/**
+ * The address by which a request finds its route. One that cannot be decoded is read as it is spelt, so that it finds a
+ * route too, and is refused after the hooks that give an answer its headers.
+ */
+export function routable(request: Pick<IncomingMessage, 'url'>): string {
+  const address = originForm(request);
+  return decoded(address) !== null ? address : address.replace(/^[^?]*/, (path) => path.replaceAll('%', '%25'));
 }
 
 /**
@@ -37,10 +46,14 @@ export function isAnonymous(request: FastifyRequest): boolean {
   return !isForServer(request) || ANONYMOUS_PATH.test(routeOf(request));
 }
 
-/** Refuses what has no route before its body is read or judged (decisions 36); the filter turns 404 into 405. */
+/**
+ * Refuses an address that cannot be decoded, and what has no route, before a body is read or judged (decisions 36); the
+ * filter turns 404 into 405.
+ */
 export function refuseUnrouted(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
-    done(request.is404 ? new WireProblem('NOT_FOUND') : undefined);
+    if (decoded(request.originalUrl) === null) done(new WireProblem('MALFORMED_REQUEST'));
+    else done(request.is404 ? new WireProblem('NOT_FOUND') : undefined);
   });
 }
 
@@ -49,12 +62,15 @@ export function pathIn(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }
 
-/** A path without its query, percent-decoded. */
+/** The path of an address, percent-decoded; as it is where it cannot be decoded. */
 function plain(url: string): string {
-  const path = pathIn(url);
+  return decoded(url) ?? pathIn(url);
+}
+
+function decoded(url: string): string | null {
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(pathIn(url));
   } catch {
-    return path;
+    return null;
   }
 }
