@@ -24,7 +24,7 @@ import { setSecurityHeaders } from '../edge/security-headers.ts';
 import { recogniseCallers, sessionCookieName } from '../edge/session.ts';
 import { shedLoad } from '../edge/shed-load.ts';
 import { siteOf } from '../edge/site.ts';
-import { REQUEST_TIMEOUT, requestTimes } from '../edge/slow-requests.ts';
+import { answerUnusual, REQUEST_TIMEOUT, requestTimes } from '../edge/slow-requests.ts';
 import { limitUnfetched } from '../edge/unfetched.ts';
 import { WhoseTurn } from '../edge/whose-turn.ts';
 import { DOCS_STYLE } from '../openapi/docs-page.ts';
@@ -116,6 +116,7 @@ export async function createApp(
   const whoseTurn = new WhoseTurn(cookie);
   setSecurityHeaders(fastify, config, [...filesOf(web), page('', ''), ownPage(config, '', 'en', ''), DOCS_STYLE]);
   endConnections(fastify, draining);
+  answerUnusual(fastify);
   answerOptions(fastify, allowedMethods);
   await allowWebOrigins(fastify, config);
   if (shedsLoad) shedLoad(fastify, { whose: (request) => whoseTurn.of(request), waiting: waitingInQueues });

@@ -110,11 +110,19 @@ describe('a request that is not there in time is a 408, however its bytes trickl
 describe('what is no request is answered as every other problem', () => {
   it.each([
     ['what is not HTTP', 'hello\r\n\r\n', 400, 'MALFORMED_REQUEST'],
+    ['one without a Host', 'GET /api/videos/find/x HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'MALFORMED_REQUEST'],
     ['a head of 20 KB', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'HEAD_TOO_LARGE'],
   ])('%s', async (_, sent, status, code) => {
     const socket = await connectTo(await start());
     const answer = answerOn(socket);
     socket.write(sent);
     expect(await answer).toMatchObject({ status, body: { status, code } });
+  });
+
+  it('and one that expects what nobody knows as if it expected nothing', async () => {
+    const socket = await connectTo(await start());
+    const answer = answerOn(socket);
+    socket.write('GET /api/auth/me HTTP/1.1\r\nhost: x\r\nexpect: more\r\nconnection: close\r\n\r\n');
+    expect(await answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   });
 });

@@ -23,6 +23,8 @@ export function requestTimes(timeout: number): FastifyHttpOptions<Server> {
       requestTimeout: timeout,
       headersTimeout: timeout,
       connectionsCheckingInterval: Math.min(5_000, timeout / 4),
+      // Node's own refusal has no body; `answerUnusual` has another.
+      requireHostHeader: false,
     },
     clientErrorHandler: answerUnparsed,
   };
@@ -32,6 +34,19 @@ export function requestTimes(timeout: number): FastifyHttpOptions<Server> {
 export function takeTime(scope: FastifyInstance): void {
   scope.addHook('onRequest', async ({ raw }) => void unhurried.add(raw.socket));
   scope.addHook('onResponse', async ({ raw }) => void unhurried.delete(raw.socket));
+}
+
+/**
+ * Answers what Node would refuse with an empty body: a request of HTTP/1.1 without a `Host` with a problem (decisions 37),
+ * and one with an unknown `Expect` as without it, which RFC 9110 leaves to the server.
+ */
+export function answerUnusual(fastify: FastifyInstance): void {
+  const { server } = fastify;
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  fastify.addHook('onRequest', ({ raw, headers }, _reply, done) => {
+    const lacksHost = headers.host === undefined && raw.httpVersion === '1.1';
+    done(lacksHost ? new WireProblem('MALFORMED_REQUEST') : undefined);
+  });
 }
 
 /** Answers bytes that are not a valid request with a problem document, and ends the connection. */
