@@ -10,7 +10,8 @@ export const MAX_IN_BATCH = 10_000;
 /** The id that a client generates for items uploaded together (decisions 44). */
 export const implicitBatch = z
   .string()
-  .regex(/^[\w-]{1,64}$/, 'Name the batch with up to 64 letters, digits, dashes or underscores.');
+  .regex(/^[\w-]{1,64}$/, 'Name the batch with up to 64 letters, digits, dashes or underscores.')
+  .describe('Made up by the client, the same for everything uploaded together; `batch` of the item is another id.');
 
 /** An item's position in its batch, as chosen on screen; 0 is the first (decisions 44). */
 export const positionInBatch = wholeNumber.refine(

@@ -21,7 +21,9 @@ const common = {
   dislikeCount: z.int(),
   createdAt: Moment,
   takenAt: Moment.nullable().describe('When it was taken, if the file says so.'),
-  batch: Id.describe('Shared by everything uploaded together.'),
+  batch: Id.describe(
+    'Shared by everything uploaded together: the id of `GET /batches/:id/zip`, not the one that was sent.',
+  ),
   position: z.int().describe('The place in the batch, from 0.'),
   uploaderemail: z.string().describe('For a former member, `former-member@` and the college’s domain.'),
   uploader: Card,
