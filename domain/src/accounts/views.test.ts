@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aLapsedMember, aMember, aPlanHolder, memoryPorts } from '../../memory/index.ts';
 import { fileUrl } from '../files/file-urls.ts';
-import { avatarUrl, personView, selfView, sessionView } from './views.ts';
+import { avatarUrl, personSummary, personView, selfView, sessionView } from './views.ts';
 
 const memory = memoryPorts();
 
@@ -71,6 +71,16 @@ test('whoever never had a plan, and whose plan has lapsed, are told apart (decis
     everHadPlan: false,
   });
   expect(selfView(memory, await aLapsedMember(memory))).toMatchObject({ hasLivePlan: false, everHadPlan: true });
+});
+
+test('a face has a name and a picture, signed for the tenant in which it is shown, and nothing else (decisions 11, 28)', async () => {
+  const user = await aPlanHolder(memory, { name: 'eve', fullName: 'Eve' });
+  expect(personSummary(memory, 'other.edu', { ...user, avatar: 'profile/1-a-b.jpg' })).toEqual({
+    id: user.id,
+    name: 'eve',
+    fullName: 'Eve',
+    avatarUrl: fileUrl(memory.secrets, 'other.edu', 'thumb', 'profile/1-a-b.jpg', memory.clock.now()),
+  });
 });
 
 test('without a picture the default icon is shown (product 2)', () => {

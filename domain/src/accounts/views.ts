@@ -10,12 +10,16 @@ import type { Age } from './age.ts';
 import { ownEmail } from './returned-address.ts';
 import type { Session, User } from './user.ts';
 
-/** Somebody as others in the tenant see them: never an e-mail, a phone or a list of ids (decisions 11). */
-export interface PersonView {
+/** A person as a small face with a name. */
+export interface PersonSummary {
   readonly id: string;
   readonly name: string;
   readonly fullName: string;
   readonly avatarUrl: string | null;
+}
+
+/** Somebody as others in the tenant see them: never an e-mail, a phone or a list of ids (decisions 11). */
+export interface PersonView extends PersonSummary {
   readonly favouriteCount: number;
   readonly role: Role;
   readonly createdAt: Instant;
@@ -63,13 +67,19 @@ export function avatarUrl(ports: ViewPorts, tenant: Tenant, avatar: string | nul
   return avatar && fileUrl(ports.secrets, tenant, 'thumb', avatar, ports.clock.now());
 }
 
+/** Somebody of the tenant, or a club that stands where people do, as a face. */
+export function personSummary(
+  ports: ViewPorts,
+  tenant: Tenant,
+  { id, name, fullName, avatar }: Pick<User, 'id' | 'name' | 'fullName' | 'avatar'>,
+): PersonSummary {
+  return { id, name, fullName, avatarUrl: avatarUrl(ports, tenant, avatar) };
+}
+
 /** `user` as somebody else in the tenant sees them. */
 export function personView(ports: ViewPorts, user: User): PersonView {
   return {
-    id: user.id,
-    name: user.name,
-    fullName: user.fullName,
-    avatarUrl: avatarUrl(ports, user.tenant, user.avatar),
+    ...personSummary(ports, user.tenant, user),
     favouriteCount: user.favouriteCount,
     role: roleAt(user, ports.clock.now()),
     createdAt: user.createdAt,

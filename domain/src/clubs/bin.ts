@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type PersonSummary, personSummary } from '../accounts/views.ts';
 import { auditEntry } from '../audit/entry.ts';
 import { fileUrl } from '../files/file-urls.ts';
 import { refuse } from '../kernel/errors.ts';
@@ -11,7 +12,6 @@ import { type BinEntry, type Binned, type ClubBin, keptUntil } from '../media/bi
 import { pictureName } from '../media/card.ts';
 import type { Club } from '../membership/club.ts';
 import { ledClub, type PagePorts } from './make-club.ts';
-import { type ClubPersonView, clubPersonView } from './views.ts';
 
 /** Things on a page of a bin. */
 const BIN_PAGE = 24;
@@ -31,7 +31,7 @@ export interface BinView {
   /** The picture of an item, which only leads can open; null for an event, a withheld item, and in a closed club. */
   readonly thumbUrl: string | null;
   /** Null once they are gone or suspended. */
-  readonly remover: ClubPersonView | null;
+  readonly remover: PersonSummary | null;
   readonly removedAt: Instant;
   /** When it is removed for good. */
   readonly until: Instant;
@@ -81,7 +81,7 @@ function binView(ports: Ports, club: Club, entry: BinEntry): BinView {
     kind,
     title,
     thumbUrl: isShown ? fileUrl(ports.secrets, media.tenant, 'thumb', pictureName(media), now) : null,
-    remover: remover && clubPersonView(ports, club, remover),
+    remover: remover && personSummary(ports, club.tenant, remover),
     removedAt,
     until: keptUntil(entry),
   };

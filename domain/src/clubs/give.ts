@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type PersonSummary, personSummary } from '../accounts/views.ts';
 import { auditEntry } from '../audit/entry.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
@@ -24,7 +25,6 @@ import {
 } from './gift.ts';
 import type { PagePorts } from './make-club.ts';
 import { leads } from './rules.ts';
-import { type ClubPersonView, clubPersonView } from './views.ts';
 import { clubOfTenant } from './visible.ts';
 
 export interface Ports extends PagePorts {
@@ -42,7 +42,7 @@ const GIFTS_PAGE = 24;
 export interface GiftView {
   readonly id: string;
   /** Null while they are suspended. */
-  readonly giver: ClubPersonView | null;
+  readonly giver: PersonSummary | null;
   readonly items: number;
   readonly events: number;
   readonly givenAt: Instant;
@@ -163,7 +163,7 @@ function giftView(ports: Ports, club: Club, gift: GiftWithCounts): GiftView {
   const { id: giftId, items, events, givenAt, giver } = gift;
   return {
     id: giftId,
-    giver: giver && clubPersonView(ports, club, giver),
+    giver: giver && personSummary(ports, club.tenant, giver),
     items,
     events,
     givenAt,

@@ -1,4 +1,4 @@
-import { avatarUrl } from '../accounts/views.ts';
+import { avatarUrl, type PersonSummary, personSummary } from '../accounts/views.ts';
 import { isAlumnus } from '../colleges/leaving.ts';
 import type { Member } from '../kernel/actor.ts';
 import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
@@ -28,17 +28,9 @@ export interface ClubView {
   readonly planEnd: Instant | null;
 }
 
-/** Somebody in a club. */
-export interface ClubPersonView {
-  readonly id: string;
-  readonly name: string;
-  readonly fullName: string;
-  readonly avatarUrl: string | null;
-}
-
 /** A seat as the tenant sees it. */
 export interface SeatView {
-  readonly person: ClubPersonView;
+  readonly person: PersonSummary;
   readonly role: SeatRole;
   readonly since: Instant;
 }
@@ -74,9 +66,9 @@ export interface InvitationView {
   readonly url: string;
   readonly club: ClubView;
   readonly role: SeatRole;
-  readonly inviter: ClubPersonView | null;
+  readonly inviter: PersonSummary | null;
   /** Null for a link. */
-  readonly invitee: ClubPersonView | null;
+  readonly invitee: PersonSummary | null;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
 }
@@ -121,7 +113,7 @@ export function clubPageView(
 
 export function seatViews(ports: ViewPorts, club: Club, seats: readonly SeatWithPerson[]): SeatView[] {
   return seats.flatMap(({ seat: { role, since }, person }) =>
-    person === null ? [] : [{ person: clubPersonView(ports, club, person), role, since }],
+    person === null ? [] : [{ person: personSummary(ports, club.tenant, person), role, since }],
   );
 }
 
@@ -145,8 +137,8 @@ export function invitationView(
     url: invitationUrl(ports.settings, id),
     club: clubView(ports, club, holdsSeat),
     role,
-    inviter: inviter && clubPersonView(ports, club, inviter),
-    invitee: invitee && clubPersonView(ports, club, invitee),
+    inviter: inviter && personSummary(ports, club.tenant, inviter),
+    invitee: invitee && personSummary(ports, club.tenant, invitee),
     createdAt,
     expiresAt,
   };
@@ -155,13 +147,4 @@ export function invitationView(
 /** The address of an invitation, for its link and its QR: its last part accepts it (decisions 63). */
 export function invitationUrl({ publicUrl }: Pick<Settings, 'publicUrl'>, id: string): string {
   return `${publicUrl}/invitation/${id}`;
-}
-
-/** Somebody as the pages of a club show them. */
-export function clubPersonView(
-  ports: ViewPorts,
-  { tenant }: Pick<Club, 'tenant'>,
-  { id, name, fullName, avatar }: Omit<Uploader, 'favouriteCount'>,
-): ClubPersonView {
-  return { id, name, fullName, avatarUrl: avatarUrl(ports, tenant, avatar) };
 }

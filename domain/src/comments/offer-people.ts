@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { avatarUrl } from '../accounts/views.ts';
+import { type PersonSummary, personSummary } from '../accounts/views.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Limit, Limits, Secrets } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
@@ -18,14 +18,6 @@ const CHOICES: Limit = { max: 240, seconds: 60 };
 /** How many people are offered at once. */
 const MAX_OFFERED = 8;
 
-/** Somebody who can be mentioned, or a club, with its handle and its name. */
-export interface Choice {
-  readonly id: string;
-  readonly name: string;
-  readonly fullName: string;
-  readonly avatarUrl: string | null;
-}
-
 /**
  * People and clubs of the tenant whose username, handle or name begins with the text typed after an `@`, by username or
  * handle; at most eight (decisions 49, 61).
@@ -35,7 +27,7 @@ export const offerPeople = useCase({
   access: 'member',
   refuses: ['TOO_MANY_REQUESTS'],
   input: z.strictObject({ q: z.string().max(1_000).default('') }),
-  async run(ports: Ports, actor, { q }): Promise<Choice[]> {
+  async run(ports: Ports, actor, { q }): Promise<PersonSummary[]> {
     await withinLimits(ports, [[`mention:${actor.id}`, CHOICES]]);
     const start = q.trim().toLowerCase();
     if (/[\0\uD800-\uDFFF]/u.test(start) || start.length > 80) return [];
@@ -43,11 +35,6 @@ export const offerPeople = useCase({
     return found
       .filter(({ id }) => id !== actor.id)
       .slice(0, MAX_OFFERED)
-      .map(({ id, name, fullName, avatar }) => ({
-        id,
-        name,
-        fullName,
-        avatarUrl: avatarUrl(ports, actor.tenant, avatar),
-      }));
+      .map((person) => personSummary(ports, actor.tenant, person));
   },
 });

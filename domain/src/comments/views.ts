@@ -1,4 +1,4 @@
-import { avatarUrl } from '../accounts/views.ts';
+import { type PersonSummary, personSummary } from '../accounts/views.ts';
 import type { Member, Tenant } from '../kernel/actor.ts';
 import { inPortions, madeOfEach } from '../kernel/portions.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
@@ -16,12 +16,7 @@ export interface CommentView {
   readonly authorId: string;
   readonly text: string;
   readonly createdAt: Instant;
-  readonly author: {
-    readonly id: string;
-    readonly name: string;
-    readonly fullName: string;
-    readonly avatarUrl: string | null;
-  } | null;
+  readonly author: PersonSummary | null;
   /** Whether the viewer may delete it. */
   readonly deletable: boolean;
   /** The comment that it answers, which may be gone; null if it answers none (decisions 49). */
@@ -69,12 +64,7 @@ export function commentView(
     authorId,
     text,
     createdAt,
-    author: author && {
-      id: author.id,
-      name: author.name,
-      fullName: author.fullName,
-      avatarUrl: avatarUrl(ports, media.tenant, author.avatar),
-    },
+    author: author && personSummary(ports, media.tenant, author),
     deletable: mayDelete(comment, media, actor.id),
     replyTo: threadId === id ? null : threadId,
     mentions: mentionsIn(text, people),

@@ -1,4 +1,4 @@
-import { avatarUrl } from '../accounts/views.ts';
+import { type PersonSummary, personSummary } from '../accounts/views.ts';
 import { fileUrl } from '../files/file-urls.ts';
 import type { Member } from '../kernel/actor.ts';
 import type { Day } from '../kernel/days.ts';
@@ -11,14 +11,6 @@ import { isPoolOpen, mayAdd, POOL_MOST, type Pool, poolEndsOn } from '../members
 import type { PoolMode } from '../membership/pool-modes.ts';
 import type { EventWithCover } from './event.ts';
 import { actsAsOwner, deletesIntoBin, mayChange } from './rules.ts';
-
-/** A person as a small face with a name. */
-export interface PersonSummary {
-  readonly id: string;
-  readonly name: string;
-  readonly fullName: string;
-  readonly avatarUrl: string | null;
-}
 
 /** An event as cards and lists show it; the picture's address is relative and signed (decisions 28, 46). */
 export interface EventView {
@@ -77,16 +69,6 @@ export interface PoolView {
 }
 
 type ViewPorts = { clock: Clock; secrets: Secrets };
-
-/** Somebody as a face. */
-export function personSummary(
-  ports: ViewPorts,
-  tenant: string,
-  person: Omit<Uploader, 'favouriteCount'>,
-): PersonSummary {
-  const { id, name, fullName, avatar } = person;
-  return { id, name, fullName, avatarUrl: avatarUrl(ports, tenant, avatar) };
-}
 
 /** An event as `actor` sees it in a list. */
 export function eventView(

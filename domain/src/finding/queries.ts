@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { type PersonSummary, personSummary } from '../accounts/views.ts';
 import { type ClubView, clubView } from '../clubs/views.ts';
 import { clubsHeldBy } from '../clubs/visible.ts';
-import { type EventView, eventView, type PersonSummary, personSummary } from '../events/views.ts';
+import { type EventView, eventView } from '../events/views.ts';
 import { type SeatPorts, seatsIn } from '../events/visible.ts';
 import type { Member } from '../kernel/actor.ts';
 import { withinLimits } from '../kernel/limited.ts';

@@ -1,4 +1,4 @@
-import { avatarUrl } from '../accounts/views.ts';
+import { avatarUrl, type PersonSummary, personSummary } from '../accounts/views.ts';
 import { captionsUrl, fileUrl, streamUrl, type Variant } from '../files/file-urls.ts';
 import type { Member, Tenant } from '../kernel/actor.ts';
 import { type Code, catalogue } from '../kernel/errors.ts';
@@ -94,11 +94,7 @@ export interface MediaPageView extends MediaView {
   readonly captions?: readonly CaptionsView[];
 }
 
-export interface UploaderView {
-  readonly id: string;
-  readonly name: string;
-  readonly fullName: string;
-  readonly avatarUrl: string | null;
+export interface UploaderView extends PersonSummary {
   readonly favouriteCount: number;
 }
 
@@ -183,8 +179,7 @@ export function clubCardView(ports: ViewPorts, tenant: Tenant, club: ClubCard): 
 
 /** Who uploaded an item, as its card shows them. */
 export function uploaderView(ports: ViewPorts, tenant: Tenant, uploader: Uploader): UploaderView {
-  const { id, name, fullName, avatar, favouriteCount } = uploader;
-  return { id, name, fullName, avatarUrl: avatarUrl(ports, tenant, avatar), favouriteCount };
+  return { ...personSummary(ports, tenant, uploader), favouriteCount: uploader.favouriteCount };
 }
 
 /** The file of a video for players of single files: the best that there is so far (decisions 58). */

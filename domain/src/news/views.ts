@@ -1,4 +1,4 @@
-import { avatarUrl } from '../accounts/views.ts';
+import { type PersonSummary, personSummary } from '../accounts/views.ts';
 import { fileUrl } from '../files/file-urls.ts';
 import type { Member } from '../kernel/actor.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
@@ -19,12 +19,7 @@ export interface NewsView {
   readonly at: Instant;
   readonly read: boolean;
   /** Who did it; null if nobody in particular. */
-  readonly actor: {
-    readonly id: string;
-    readonly name: string;
-    readonly fullName: string;
-    readonly avatarUrl: string | null;
-  } | null;
+  readonly actor: PersonSummary | null;
   /** The club that shared something. */
   readonly club: ClubCardView | null;
   /** How many others did the same. */
@@ -61,12 +56,7 @@ export function newsView(
     kind,
     at,
     read,
-    actor: actor && {
-      id: actor.id,
-      name: actor.name,
-      fullName: actor.fullName,
-      avatarUrl: avatarUrl(ports, reader.tenant, actor.avatar),
-    },
+    actor: actor && personSummary(ports, reader.tenant, actor),
     club: club && clubCardView(ports, reader.tenant, club),
     others: 0,
     item: media && {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UserLookup } from '../accounts/ports.ts';
 import type { User } from '../accounts/user.ts';
-import { avatarUrl } from '../accounts/views.ts';
+import { type PersonSummary, personSummary } from '../accounts/views.ts';
 import type { ClubSeats } from '../clubs/ports.ts';
 import type { Comments } from '../comments/ports.ts';
 import { fileUrl } from '../files/file-urls.ts';
@@ -133,14 +133,6 @@ async function whatHides({ cases }: Pick<Ports, 'cases'>, itemId: string): Promi
   return ruling?.decision?.verdict === 'remove' ? ruling : cases.hiding(itemId);
 }
 
-/** A person as moderators see them. */
-export interface KnownPerson {
-  readonly id: string;
-  readonly name: string;
-  readonly fullName: string;
-  readonly avatarUrl: string | null;
-}
-
 /** A case as moderators see it (decisions 52). */
 export interface CaseView {
   readonly id: string;
@@ -161,7 +153,7 @@ export interface CaseView {
   /** The text of the comment. */
   readonly comment: string | null;
   /** Null when the person is gone, for a club, and for a request about no item. */
-  readonly owner: KnownPerson | null;
+  readonly owner: PersonSummary | null;
   /** The club that was reported. */
   readonly club: ClubCardView | null;
   /** Cases about the owner's things, and how many were decided against them. */
@@ -180,7 +172,7 @@ export interface CaseView {
     readonly note: string;
     readonly createdAt: Instant;
     /** Null when the person is gone. */
-    readonly reporter: KnownPerson | null;
+    readonly reporter: PersonSummary | null;
     /** How much they have ever reported. */
     readonly filed: Filed;
   }[];
@@ -191,7 +183,7 @@ export interface CaseView {
     readonly reporterText: string;
     readonly decidedAt: Instant;
     /** Null for the operator, or somebody who is gone. */
-    readonly decider: KnownPerson | null;
+    readonly decider: PersonSummary | null;
     readonly mayBeUndone: boolean;
   } | null;
 }
@@ -253,7 +245,7 @@ async function caseView(
     queued,
     item: await itemOf(ports, found),
     comment: await commentOf(ports, found),
-    owner: known(ports, owner),
+    owner: owner && personSummary(ports, owner.tenant, owner),
     club: club && clubCardView(ports, club.tenant, club),
     history: { ...(await historyOf(ports, found)), stoppedUntil: stillStopped(ports, club ?? owner) },
     request: request && { number: request.number, kind: request.kind, link: request.link, dueAt: request.dueAt },
@@ -266,7 +258,7 @@ async function caseView(
         reason,
         note,
         createdAt,
-        reporter: reporterId === null ? null : known(ports, await ports.users.byId(reporterId)),
+        reporter: await personOf(ports, reporterId),
         filed:
           reporterId === null ? { things: 1, askedOfOwner: 0 } : await ports.cases.filedBy(reporterId, found.ownerId),
       })),
@@ -278,7 +270,7 @@ async function caseView(
       text: reported ? '' : decision.text,
       reporterText: isParty ? '' : decision.reporterText,
       decidedAt: decision.decidedAt,
-      decider: decision.deciderId === null ? null : known(ports, await ports.users.byId(decision.deciderId)),
+      decider: await personOf(ports, decision.deciderId),
       mayBeUndone: mayBeUndone(decision, ports.clock.now()),
     },
   };
@@ -309,10 +301,9 @@ export async function commentOf(
   return decision?.comment?.text ?? (await comments.byId(subjectId))?.comment.text ?? null;
 }
 
-function known(ports: Ports, user: User | null): KnownPerson | null {
-  if (!user) return null;
-  const { id, name, fullName, tenant, avatar } = user;
-  return { id, name, fullName, avatarUrl: avatarUrl(ports, tenant, avatar) };
+async function personOf(ports: Ports, id: string | null): Promise<PersonSummary | null> {
+  const user = id === null ? null : await ports.users.byId(id);
+  return user && personSummary(ports, user.tenant, user);
 }
 
 function stillStopped({ clock }: Ports, owner: User | Club | null): Instant | null {

@@ -1,4 +1,5 @@
-import type { EventPageView, EventView, PersonSummary } from '@quadrangle/domain/events/views';
+import type { PersonSummary } from '@quadrangle/domain/accounts/views';
+import type { EventPageView, EventView } from '@quadrangle/domain/events/views';
 import { poolModes } from '@quadrangle/domain/membership/pool-modes';
 import type { OfferView } from '@quadrangle/domain/pool/queries';
 import { z } from 'zod';

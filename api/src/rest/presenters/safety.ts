@@ -1,6 +1,7 @@
+import type { PersonSummary } from '@quadrangle/domain/accounts/views';
 import { kinds } from '@quadrangle/domain/media/media';
 import { caseSubjects, reasons, requestKinds, verdicts } from '@quadrangle/domain/safety/case';
-import type { CaseView, HiddenView, KnownPerson, OwnReportView } from '@quadrangle/domain/safety/queries';
+import type { CaseView, HiddenView, OwnReportView } from '@quadrangle/domain/safety/queries';
 import { z } from 'zod';
 import { iso } from './iso.ts';
 import { Card, ClubCard, presentCard, presentClubCard } from './people.ts';
@@ -172,7 +173,7 @@ export function presentHidden(hidden: HiddenView | null): z.output<typeof Hidden
 
 /** What was reported, as moderators meet it (decisions 52). */
 export function presentCase(base: UrlBase, found: CaseView): z.output<typeof ReportedCase> {
-  const card = (person: KnownPerson | null) => person && presentCard(base, person.id, person);
+  const card = (person: PersonSummary | null) => person && presentCard(base, person.id, person);
   const { item, history, decision, request } = found;
   return {
     _id: found.id,
