@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { admitted } from '../files/admitted.ts';
 import { captionsClaimText } from '../files/file-urls.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
@@ -29,13 +30,10 @@ export const openCaptions = useCase({
     actor,
     { signature, ...claim },
   ): Promise<OpenedCaptions> {
-    if (!ports.secrets.verify(captionsClaimText(claim), signature)) refuse('FILE_SIGNATURE_INVALID');
-    if (actor.kind === 'anonymous') refuse('UNAUTHENTICATED');
-    if (actor.tenant !== claim.tenant) refuse('FILE_OF_ANOTHER_COLLEGE');
-    if (ports.clock.now() >= claim.expiresAt) refuse('FILE_URL_EXPIRED');
+    const reader = admitted(ports, actor, claim, captionsClaimText(claim), signature);
     const captions = (await ports.captions.byId(claim.id)) ?? refuse('FILE_NOT_FOUND');
     const media = await ports.media.byId(captions.mediaId);
-    if (!media || !(await showsFiles(ports, media, actor))) refuse('FILE_NOT_FOUND');
+    if (!media || !(await showsFiles(ports, media, reader))) refuse('FILE_NOT_FOUND');
     return { text: captions.text, expiresAt: claim.expiresAt };
   },
 });

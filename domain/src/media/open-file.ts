@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { admitted } from '../files/admitted.ts';
 import { claimText, pictureFile, storedVariant, type Variant, variants } from '../files/file-urls.ts';
 import { type DrawnPicture, type PicturePart, partInstead, partOfWidth } from '../files/picture-sizes.ts';
 import { imageTypes, olderImageTypes, videoTypes } from '../files/types.ts';
@@ -48,21 +49,18 @@ export const openFile = useCase({
     const variant = variants.find((known) => known === input.variant) ?? refuse('FILE_SIGNATURE_INVALID');
     const claim = { ...input, variant };
     const part = partAsked(variant, width ?? null);
-    if (!ports.secrets.verify(claimText(claim), signature)) refuse('FILE_SIGNATURE_INVALID');
-    if (actor.kind === 'anonymous') refuse('UNAUTHENTICATED');
-    if (actor.tenant !== claim.tenant) refuse('FILE_OF_ANOTHER_COLLEGE');
-    if (ports.clock.now() >= claim.expiresAt) refuse('FILE_URL_EXPIRED');
+    const reader = admitted(ports, actor, claim, claimText(claim), signature);
 
     const stored = (drawn: DrawnPicture | null) =>
       part ? pictureFile(claim.fileName, partInstead(part, drawn)) : storedVariant(claim.fileName, variant);
     const { expiresAt } = claim;
     if (claim.fileName.startsWith('profile/')) {
       const owner = await ports.avatars.avatarOwner(claim.fileName);
-      if (!owner || owner.tenant !== actor.tenant) refuse('FILE_NOT_FOUND');
+      if (!owner || owner.tenant !== reader.tenant) refuse('FILE_NOT_FOUND');
       return { storedName: stored(null), contentType: 'image/webp', saveAs: null, expiresAt };
     }
     const media = await ports.media.byFileName(claim.fileName);
-    if (!media || !(await showsFiles(ports, media, actor))) refuse('FILE_NOT_FOUND');
+    if (!media || !(await showsFiles(ports, media, reader))) refuse('FILE_NOT_FOUND');
     if ((variant === 'film' || variant === 'hdr') && !media.drawn?.[variant]) refuse('FILE_NOT_FOUND');
     return {
       storedName: stored(media.drawn),

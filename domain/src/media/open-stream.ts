@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { admitted } from '../files/admitted.ts';
 import { streamText } from '../files/file-urls.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
@@ -28,12 +29,9 @@ export const openStream = useCase({
     actor,
     { signature, ...claim },
   ): Promise<OpenedStream> {
-    if (!ports.secrets.verify(streamText(claim), signature)) refuse('FILE_SIGNATURE_INVALID');
-    if (actor.kind === 'anonymous') refuse('UNAUTHENTICATED');
-    if (actor.tenant !== claim.tenant) refuse('FILE_OF_ANOTHER_COLLEGE');
-    if (ports.clock.now() >= claim.expiresAt) refuse('FILE_URL_EXPIRED');
+    const reader = admitted(ports, actor, claim, streamText(claim), signature);
     const media = await ports.media.byFileName(claim.fileName);
-    if (!media?.renditions || !(await showsFiles(ports, media, actor))) refuse('FILE_NOT_FOUND');
+    if (!media?.renditions || !(await showsFiles(ports, media, reader))) refuse('FILE_NOT_FOUND');
     return { fileName: claim.fileName, expiresAt: claim.expiresAt };
   },
 });

@@ -3,7 +3,7 @@ import type { Clock } from '@quadrangle/domain/kernel/ports';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { controller } from '../routes/controller.ts';
 import { get } from '../routes/route.ts';
-import { announceFile, announcePart, isAtHand, signedFile } from './parts.ts';
+import { announceFile, announcePart, isAtHand, momentIn, signedFile } from './parts.ts';
 
 /** `/media/captions/*`: captions as WebVTT, under signed addresses (decisions 28, 59). */
 export const captionBytes = (clock: Clock) =>
@@ -34,11 +34,10 @@ export const captionBytes = (clock: Clock) =>
 function claimIn(url: string) {
   const { pathname, searchParams } = new URL(url, 'http://media');
   const [, id = ''] = /^\/media\/captions\/([\w-]{1,64})\.vtt$/.exec(pathname) ?? refuse('FILE_SIGNATURE_INVALID');
-  const seconds = searchParams.get('e') ?? '';
   return {
     id,
     tenant: searchParams.get('t') ?? '',
-    expiresAt: /^\d{1,12}$/.test(seconds) ? Number(seconds) * 1_000 : 0,
+    expiresAt: momentIn(searchParams.get('e')),
     signature: searchParams.get('s') ?? '',
   };
 }

@@ -1,9 +1,8 @@
 import { BoundedCache } from '@quadrangle/adapters/system/bounded-cache';
-import { refuse } from '@quadrangle/domain/kernel/errors';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { controller, tagged } from '../routes/controller.ts';
 import { get } from '../routes/route.ts';
-import { signedFile } from './parts.ts';
+import { decoded, momentIn, signedFile } from './parts.ts';
 import type { SendFile } from './send-file.ts';
 
 /** Limit of the cache of parsed addresses, and the overhead of one entry, in bytes. */
@@ -52,21 +51,12 @@ type Claim = ReturnType<typeof claimIn>;
 function claimIn(url: string) {
   const { pathname, searchParams } = new URL(url, 'http://media');
   const [, , variant = '', ...name] = pathname.split('/');
-  const seconds = searchParams.get('e') ?? '';
   return {
     variant,
     fileName: decoded(name.join('/')),
     tenant: searchParams.get('t') ?? '',
-    expiresAt: /^\d{1,12}$/.test(seconds) ? Number(seconds) * 1_000 : 0,
+    expiresAt: momentIn(searchParams.get('e')),
     signature: searchParams.get('s') ?? '',
     width: searchParams.get('w'),
   };
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return refuse('FILE_SIGNATURE_INVALID');
-  }
 }

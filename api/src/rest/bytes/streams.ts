@@ -8,7 +8,7 @@ import type { Clock } from '@quadrangle/domain/kernel/ports';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { controller } from '../routes/controller.ts';
 import { get } from '../routes/route.ts';
-import { announceFile, announcePart, isAtHand, signedFile } from './parts.ts';
+import { announceFile, announcePart, decoded, isAtHand, momentIn, signedFile } from './parts.ts';
 
 const PLAYLIST = 'application/vnd.apple.mpegurl';
 
@@ -63,16 +63,8 @@ function claimIn(url: string) {
   return {
     tenant,
     signature,
-    expiresAt: /^\d{1,12}$/.test(seconds) ? Number(seconds) * 1_000 : 0,
+    expiresAt: momentIn(seconds),
     fileName: rest.join('/'),
     part,
   };
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return refuse('FILE_SIGNATURE_INVALID');
-  }
 }
