@@ -466,6 +466,23 @@ export function contract(name: string, open: Open): void {
       expect(await followed.inEvents({ ...reader, tenant: 'elsewhere.edu' }, START, 10)).toEqual([]);
     });
 
+    it('finds what is new in the twenty events to which one added last, and in no more (decisions 50)', async () => {
+      const { followed, events, eventItems, published, id } = fixture();
+      const { uploader, reader } = await setUp();
+      const add = async (media: Awaited<ReturnType<typeof published>>, eventId: string) =>
+        eventItems.add(media, { mediaId: media.id, eventId, moment: START, position: 0 });
+      const added: string[] = [];
+      while (added.length < 21) {
+        const event = { id: id(), tenant: uploader.tenant, ownerId: uploader.id, clubId: null, ...fest };
+        await events.create(event, []);
+        await add(await published(reader, { createdAt: START + added.length }), event.id);
+        added.push(event.id);
+      }
+      for (const eventId of added) await add(await published(uploader, { createdAt: START + DAY }), eventId);
+      const found = (await followed.inEvents(reader, START, 10)).map(({ event }) => event?.id ?? '');
+      expect(found.sort()).toEqual(added.slice(1).sort());
+    });
+
     it('knows whom a shared item concerns: people who marked its uploader, else people who added to its event', async () => {
       const { followed, library, events, eventItems, person, published } = fixture();
       const { uploader, reader, item } = await setUp();

@@ -3,7 +3,7 @@ import type { OwnKind } from '../src/own-data/kinds.ts';
 import type { Case, CaseWithReports, Report } from '../src/safety/case.ts';
 import { hidesMeanwhile, isAgainst, notifiesOwner, rulesOnItem } from '../src/safety/choices.ts';
 import type { Cases } from '../src/safety/ports.ts';
-import { afterRequest, afterWithdrawal, stopOf } from '../src/safety/rules.ts';
+import { afterRequest, afterWithdrawal, REPORTS_SHOWN, stopOf } from '../src/safety/rules.ts';
 import { dropComment, fromFacts } from './counters.ts';
 import type { Own } from './own.ts';
 import { slice } from './paging.ts';
@@ -58,9 +58,6 @@ export const own = {
       .where(({ decision }) => decision?.deciderId === id)
       .map(({ decision, ...found }) => [found.id, { ...found, ...decision }]),
 } satisfies Partial<Record<OwnKind, Own>>;
-
-/** How many reports of a case come with it. */
-const REPORTS_SHOWN = 20;
 
 export function casesOn(tables: Tables): Cases {
   const { cases, reports, media, users, comments, clubs, requests } = tables;

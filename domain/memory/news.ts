@@ -7,7 +7,7 @@ import { isVisibleTo } from '../src/media/rules.ts';
 import { OLD_OFFER } from '../src/membership/pool.ts';
 import type { SharedItem, WrittenNews } from '../src/news/news.ts';
 import type { Followed, NewsChoices, NewsReads, NewsRequest, Notifications } from '../src/news/ports.ts';
-import { isRead, MAX_MARKS, newestShared } from '../src/news/rules.ts';
+import { isRead, MAX_EVENTS, MAX_MARKS, newestShared } from '../src/news/rules.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
 import { hidesMeanwhile } from '../src/safety/choices.ts';
 import { clubCardOf } from './clubs.ts';
@@ -45,9 +45,6 @@ export const own = {
 
 /** The key under which everything is marked as read. */
 const ALL = '';
-
-/** Events whose new items are looked at. */
-const MAX_EVENTS = 20;
 
 function newsOn(tables: Tables): {
   notifications: Notifications;

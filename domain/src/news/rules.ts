@@ -30,6 +30,9 @@ export const NEWS_PAGE = 30;
 /** The most items of favourites, and of each event, that are counted. */
 export const MAX_SHARED = 400;
 
+/** Events whose new items are news for somebody: those to which they added something last (decisions 50). */
+export const MAX_EVENTS = 20;
+
 /** How long before the end of their plan people are notified (decisions 50). */
 export const PLAN_NOTICE_BEFORE = [7 * DAY, DAY];
 

@@ -51,6 +51,9 @@ export function stopOf(decisions: readonly Pick<Decision, 'decidedAt' | 'stopDay
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
+/** How many of its reports a case comes with, the first ones (decisions 52). */
+export const REPORTS_SHOWN = 20;
+
 /** How long a decision can be undone (decisions 52). */
 export const UNDONE_WITHIN = DAY;
 

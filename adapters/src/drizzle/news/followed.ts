@@ -1,6 +1,6 @@
 import type { SharedItem } from '@quadrangle/domain/news/news';
 import type { Followed, NewsChoices } from '@quadrangle/domain/news/ports';
-import { newestShared } from '@quadrangle/domain/news/rules';
+import { MAX_EVENTS, newestShared } from '@quadrangle/domain/news/rules';
 import { and, desc, eq, gt, max, min, ne, notExists } from 'drizzle-orm';
 import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
@@ -9,9 +9,6 @@ import { listedToViewer, namesWithinView, standing, storeFor, viewedBy } from '.
 import { clubCardColumn } from '../kernel/locked-club.ts';
 import { clubsMarkedLast, markedLast } from '../kernel/marked-last.ts';
 import { itemColumns } from './item-columns.ts';
-
-/** Events whose new items are considered: those the viewer added to last. */
-const MAX_EVENTS = 20;
 
 const statements = perStore((store) => {
   const { favourites, clubFavourites, media, users, events, eventItems, notificationChoices: choices } = store.tables;

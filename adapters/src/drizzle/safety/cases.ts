@@ -3,7 +3,7 @@ import { DAY } from '@quadrangle/domain/kernel/time';
 import type { Case, CaseRequest, CaseWithReports, Report } from '@quadrangle/domain/safety/case';
 import { hidesMeanwhile as hides, MAX_STOP_DAYS, rulesOnItem } from '@quadrangle/domain/safety/choices';
 import type { Cases } from '@quadrangle/domain/safety/ports';
-import { afterRequest, afterWithdrawal, stopOf } from '@quadrangle/domain/safety/rules';
+import { afterRequest, afterWithdrawal, REPORTS_SHOWN, stopOf } from '@quadrangle/domain/safety/rules';
 import {
   and,
   asc,
@@ -37,9 +37,6 @@ import { oneByOne } from '../kernel/one-by-one.ts';
 import { PORTION } from '../kernel/remove-in-portions.ts';
 import { lockBatches, rewriteCards } from '../media/cards.ts';
 import type { Tables } from '../tables/tables.ts';
-
-/** How many of its reports a case includes. */
-const REPORTS_SHOWN = 20;
 
 type Row = Tables['cases']['$inferSelect'];
 
