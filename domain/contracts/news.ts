@@ -466,6 +466,20 @@ export function contract(name: string, open: Open): void {
       expect(await followed.inEvents({ ...reader, tenant: 'elsewhere.edu' }, START, 10)).toEqual([]);
     });
 
+    it('finds what the 500 favourites share that were marked last, and no more of them; so do their months (decisions 50)', async () => {
+      const { followed, library, person, published, timelines } = fixture();
+      const { reader } = await setUp();
+      const marked = await Promise.all(Array.from({ length: 501 }, () => person(reader.tenant)));
+      await Promise.all(marked.map(({ user }, at) => library.favour(user, reader.id, START + at)));
+      const [first, second] = marked.slice(0, 2);
+      if (!first || !second) throw new Error('Nobody was marked.');
+      await published(first, { createdAt: START + DAY });
+      const found = await published(second, { createdAt: START + 2 * DAY });
+      expect((await followed.ofFavourites(reader, START, 9)).map(({ media }) => media.id)).toEqual([found.id]);
+      const list = { of: 'sub', kind: 'photo', viewer: reader } as const;
+      expect(await timelines.filled([list], [START + DAY, START + 2 * DAY])).toEqual([false, true]);
+    });
+
     it('finds what is new in the twenty events to which one added last, and in no more (decisions 50)', async () => {
       const { followed, events, eventItems, published, id } = fixture();
       const { uploader, reader } = await setUp();

@@ -130,7 +130,7 @@ export function contract(name: string, open: Open): void {
       await queued();
       const times = { createdAt: START, lastSeenAt: START, expiresAt: START + DAY, provenAt: START };
       const session = { id: id(), userId, digest: id(), userAgent: 'Firefox', ...times };
-      const arrival = { device: `${userId} laptop`, letters: [aJob('laptop')] };
+      const arrival = { device: `${userId} laptop`, most: 9, letters: [aJob('laptop')] };
       const seen: unknown[] = [];
       const fits = (answer: boolean) => (now: unknown) => {
         seen.push(now);
@@ -153,7 +153,7 @@ export function contract(name: string, open: Open): void {
       const arrive = (userId: string, device: string) => {
         const times = { createdAt: START, lastSeenAt: START, expiresAt: START + DAY, provenAt: START };
         const session = { id: id(), userId, digest: id(), userAgent: device, ...times };
-        return sessions.open(session, 3, { device: `${userId} ${device}`, letters: [aJob(device)] });
+        return sessions.open(session, 3, { device: `${userId} ${device}`, most: 9, letters: [aJob(device)] });
       };
       await arrive(one.id, 'phone');
       await arrive(one.id, 'phone');
@@ -166,6 +166,28 @@ export function contract(name: string, open: Open): void {
       expect(await devices.knows(one.id, `${one.id} phone`)).toBe(true);
       expect(await devices.knows(other.id, `${one.id} phone`)).toBe(false);
       expect(await devices.knows(one.id, `${one.id} tablet`)).toBe(false);
+    });
+
+    it('forgets the device that was used longest ago when there are too many (decisions 55)', async () => {
+      const { sessions, devices, person, id } = fixture();
+      const [one, other] = [await person(), await person()];
+      const arrive = (userId: string, device: string, createdAt: number) => {
+        const times = { createdAt, lastSeenAt: createdAt, expiresAt: START + DAY, provenAt: null };
+        const session = { id: id(), userId, digest: id(), userAgent: device, ...times };
+        return sessions.open(session, 3, { device: `${userId} ${device}`, most: 2, letters: [] });
+      };
+      const known = async (userId: string) => {
+        const names = ['phone', 'laptop', 'tablet'];
+        const flags = await Promise.all(names.map((name) => devices.knows(userId, `${userId} ${name}`)));
+        return names.filter((_, at) => flags[at]);
+      };
+      await arrive(other.id, 'phone', START);
+      await arrive(one.id, 'phone', START);
+      await arrive(one.id, 'laptop', START + 1);
+      await arrive(one.id, 'phone', START + 2);
+      expect(await known(one.id)).toEqual(['phone', 'laptop']);
+      await arrive(one.id, 'tablet', START + 3);
+      expect([await known(one.id), await known(other.id)]).toEqual([['phone', 'tablet'], ['phone']]);
     });
   });
 }

@@ -2,6 +2,7 @@ import type { Instant } from '../src/kernel/time.ts';
 import type { Library } from '../src/library/ports.ts';
 import type { Kind, Media } from '../src/media/media.ts';
 import { isListed } from '../src/media/rules.ts';
+import { MAX_FAVOURITES } from '../src/news/rules.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
 import { counts, moveFavourites } from './counters.ts';
 import { marks, type Own } from './own.ts';
@@ -65,6 +66,14 @@ export function libraryOn(tables: Tables): Library {
 }
 
 const isShown = (media: Media | null, kind: Kind) => media?.kind === kind && isListed(media);
+
+/** The people and clubs that somebody marked last. */
+export function markedLast({ favourites, clubFavourites }: Tables, personId: string): ReadonlySet<string> {
+  const theirs = ({ memberId }: { memberId: string }) => memberId === personId;
+  const people = favourites.where(theirs).map(({ uploaderId, at }) => ({ id: uploaderId, at }));
+  const clubs = clubFavourites.where(theirs).map(({ clubId, at }) => ({ id: clubId, at }));
+  return new Set([people, clubs].flatMap((rows) => newestIds(rows).slice(0, MAX_FAVOURITES)));
+}
 
 function newestIds(rows: readonly { id: string; at: number }[]): string[] {
   return [...rows].sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1)).map(({ id }) => id);

@@ -12,6 +12,7 @@ import type { OwnKind } from '../src/own-data/kinds.ts';
 import { hidesMeanwhile } from '../src/safety/choices.ts';
 import { clubCardOf } from './clubs.ts';
 import { isOfFavourite } from './feed-order.ts';
+import { markedLast } from './library.ts';
 import { isShownTo } from './media.ts';
 import type { Own } from './own.ts';
 import { slice } from './paging.ts';
@@ -180,13 +181,15 @@ function newsOn(tables: Tables): {
     },
     followed: {
       async ofFavourites(viewer, since, most) {
+        const marked = markedLast(tables, viewer.id);
         const shownItems = media.where((item) => isShownTo(tables, item, viewer));
         return cardsOf(shownItems)
           .flatMap(({ first, count }) => {
             if (first.createdAt <= since) return [];
-            const club = tables.clubFavourites.get(pair(first.clubId ?? '', viewer.id));
-            const person = tables.favourites.get(pair(first.uploaderId, viewer.id));
-            const ofClub = club !== null && first.createdAt > club.at && first.uploaderId !== viewer.id;
+            const club =
+              marked.has(first.clubId ?? '') && tables.clubFavourites.get(pair(first.clubId ?? '', viewer.id));
+            const person = marked.has(first.uploaderId) && tables.favourites.get(pair(first.uploaderId, viewer.id));
+            const ofClub = club && first.createdAt > club.at && first.uploaderId !== viewer.id;
             if (!ofClub && !(person && first.createdAt > person.at)) return [];
             const about = { club: ofClub ? clubCardOf(tables, first.clubId) : null, event: null };
             return shared(first.id, about, count);

@@ -44,10 +44,14 @@ export function sessionsOn(tables: Tables): Sessions {
       const live = others.filter(({ expiresAt }) => expiresAt > session.createdAt).sort(newestFirst);
       for (const { id } of [...over, ...live.slice(most - 1)]) sessions.delete(id);
       if (!arrival) return true;
-      const known = tables.devices.where(({ userId }) => userId === session.userId);
+      const known = tables.devices
+        .where(({ userId }) => userId === session.userId)
+        .sort((a, b) => b.seenAt - a.seenAt || (a.device < b.device ? 1 : -1));
       const isKnown = known.some(({ device }) => device === arrival.device);
       if (known.length > 0 && !isKnown) tables.queue(arrival.letters);
       tables.devices.put({ userId: session.userId, device: arrival.device, seenAt: session.createdAt });
+      const forgotten = isKnown ? [] : known.slice(arrival.most - 1);
+      for (const { userId, device } of forgotten) tables.devices.delete(pair(userId, device));
       return true;
     },
     async find(digest, now) {

@@ -1,7 +1,9 @@
 import type { Instant } from '../src/kernel/time.ts';
+import type { Media } from '../src/media/media.ts';
 import type { TimedList, Timelines } from '../src/media/timelines.ts';
 import { shownIn } from './events.ts';
 import { batchBegan, placeInFeed } from './feed-order.ts';
+import { markedLast } from './library.ts';
 import { isShownTo } from './media.ts';
 import type { Tables } from './tables.ts';
 
@@ -31,8 +33,11 @@ export function timelinesOn(tables: Tables): Timelines {
     if (list.of === 'person')
       return shown.filter(({ uploaderId }) => uploaderId === list.id).map(({ createdAt }) => createdAt);
     const { of: feed, kind } = list;
+    const marked = markedLast(tables, viewer.id);
+    const isOfMarked = ({ uploaderId, clubId }: Media) => marked.has(uploaderId) || marked.has(clubId ?? '');
     const request = { feed, kind, viewer, limit: 1, after: null, start: 0 };
     return (feed === 'myfiles' ? ofTenant.filter(({ binned }) => !binned) : shown)
+      .filter((media) => feed !== 'sub' || isOfMarked(media))
       .filter((media) => media.kind === kind && placeInFeed(tables, request, media) !== null)
       .map((media) => batchBegan(tables, media));
   });

@@ -7,7 +7,7 @@ import { deviceDigest } from './device.ts';
 import { limits } from './limits.ts';
 import { accountLetter } from './mail-about-account.ts';
 import type { Sessions } from './ports.ts';
-import { MAX_SESSIONS, sessionExpiry } from './rules.ts';
+import { MAX_DEVICES, MAX_SESSIONS, sessionExpiry } from './rules.ts';
 import type { User } from './user.ts';
 import { type SelfView, selfView } from './views.ts';
 
@@ -53,6 +53,7 @@ export async function openSession(
   };
   const arrival = {
     device: deviceDigest(ports, user.id, origin.userAgent),
+    most: MAX_DEVICES,
     letters: [accountLetter(ports, user.id, 'new-device', origin.userAgent)],
   };
   const fits = ({ passwordHash, suspendedAt, entryClosedAt }: User) =>

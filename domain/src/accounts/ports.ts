@@ -247,6 +247,8 @@ export interface Sessions {
 export interface Arrival {
   /** What identifies it; it cannot be read back. */
   readonly device: string;
+  /** How many devices of one person are remembered, those used last. */
+  readonly most: number;
   readonly letters: readonly JobDraft[];
 }
 

@@ -161,6 +161,9 @@ export function holdsItsName(user: Pick<User, 'verifiedAt' | 'heldUntil'>, now: 
 /** The most sessions of one person; one more ends the oldest (decisions 8). */
 export const MAX_SESSIONS = 20;
 
+/** The most devices that are remembered of one person; one more forgets the one used longest ago (decisions 55). */
+export const MAX_DEVICES = 50;
+
 /** A session that is not used ends after so long; one that is used, after so long at most (decisions 8). */
 export const SESSION_LIFE = 30 * DAY;
 export const SESSION_LIFE_AT_MOST = 180 * DAY;

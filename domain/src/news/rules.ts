@@ -33,6 +33,12 @@ export const MAX_SHARED = 400;
 /** Events whose new items are news for somebody: those to which they added something last (decisions 50). */
 export const MAX_EVENTS = 20;
 
+/**
+ * Favourite people, and favourite clubs, whose items are looked at one by one: those marked last. Only of them somebody
+ * has news and months in the list of their favourites (decisions 50).
+ */
+export const MAX_FAVOURITES = 500;
+
 /** How long before the end of their plan people are notified (decisions 50). */
 export const PLAN_NOTICE_BEFORE = [7 * DAY, DAY];
 

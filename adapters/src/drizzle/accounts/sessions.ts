@@ -11,9 +11,6 @@ import { userColumns } from '../kernel/rows.ts';
 import { countSeen } from '../operator/figures.ts';
 import { knownSessions } from './known-sessions.ts';
 
-/** The most devices that are remembered of one person. */
-const MAX_DEVICES = 50;
-
 const statements = perStore(({ tables }) => {
   const { colleges, sessions, users } = tables;
   return {
@@ -108,7 +105,7 @@ export function sessionsOn(store: Store): Sessions {
   }
 
   /** Remembers the device, keeps the newest ones, and queues a mail about an unknown one; the person is locked. */
-  async function arrive(db: Db, { userId, createdAt }: Session, { device, letters }: Arrival): Promise<void> {
+  async function arrive(db: Db, { userId, createdAt }: Session, { device, most, letters }: Arrival): Promise<void> {
     const theirs = eq(devices.userId, userId);
     const known = await db
       .select({ device: devices.device })
@@ -121,7 +118,7 @@ export function sessionsOn(store: Store): Sessions {
       .insert(devices)
       .values({ userId, device, seenAt: createdAt })
       .onConflictDoUpdate({ target: [devices.userId, devices.device], set: { seenAt: createdAt } });
-    const over = known.slice(MAX_DEVICES - 1).map((row) => row.device);
+    const over = known.slice(most - 1).map((row) => row.device);
     if (!isKnown && over.length > 0) await db.delete(devices).where(and(theirs, inArray(devices.device, over)));
   }
 }

@@ -1,9 +1,7 @@
+import { MAX_FAVOURITES } from '@quadrangle/domain/news/rules';
 import { desc, eq } from 'drizzle-orm';
 import { placeholder } from '../engine/placeholder.ts';
 import type { Db, Store } from '../engine/store.ts';
-
-/** Favourites whose items are considered one by one: those marked last. */
-const MAX_FAVOURITES = 500;
 
 /** The favourites that the viewer (a placeholder) marked last, found along an index. */
 export function markedLast({ tables: { favourites } }: Store, db: Db) {
