@@ -1,3 +1,4 @@
+import type { SharedPage as Shared } from '@quadrangle/domain/media/shared-pages';
 import { type ComponentType, type FC, lazy, type ReactElement, Suspense, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { EventCard } from '../features/events/event-card.tsx';
@@ -82,20 +83,13 @@ const FOR_MEMBERS: Readonly<Record<string, ReactElement>> = {
   '/myfiles': <MyFilesPage />,
   '/saved': <ListPage key="saved" type="saved" />,
   '/events': <EventsPage />,
-  // The code of a page is found by its first word: the event itself comes last.
   '/event/:id/offers': <OffersPage />,
-  '/event/:id': <EventPage />,
-  '/people/:id': <PersonPage />,
   '/clubs': <ClubPages />,
-  '/club/:id': <ClubPages />,
   '/invitation/:id': <ClubPages />,
-  '/batch/:id': <BatchPage />,
   '/history': <HistoryPage />,
   '/videos': <KindPage key="video" kind="video" />,
   '/photos': <KindPage key="photo" kind="photo" />,
   '/search': <SearchPage EventCard={EventCard} />,
-  '/video/:id': <ItemPage kind="video" />,
-  '/photo/:id': <ItemPage kind="photo" />,
   '/profile': own,
   '/notifications': own,
   '/reports': own,
@@ -111,7 +105,14 @@ const FOR_MEMBERS: Readonly<Record<string, ReactElement>> = {
 };
 
 /** The pages that people share by a link: signed-out visitors read a word of what it leads to (decisions 68). */
-const SHARED: ReadonlySet<string> = new Set(['event', 'photo', 'video', 'batch', 'club', 'people']);
+const SHARED: Readonly<Record<`/${Shared}/:id`, ReactElement>> = {
+  '/event/:id': <EventPage />,
+  '/people/:id': <PersonPage />,
+  '/club/:id': <ClubPages />,
+  '/batch/:id': <BatchPage />,
+  '/video/:id': <ItemPage kind="video" />,
+  '/photo/:id': <ItemPage kind="photo" />,
+};
 
 /** The pages for everybody. */
 const FOR_ALL: Readonly<Record<string, ReactElement>> = {
@@ -127,9 +128,9 @@ const BARE: Readonly<Record<string, ReactElement>> = { '/wall': <WallPages />, '
 
 const firstWord = (path: string) => path.split('/')[1] ?? '';
 
-/** The code that the page of an address needs, by the first word of the address. */
+/** The code that the page of an address needs, by the first word of the address: an event's own page comes after its offers. */
 const CODE_OF = Object.fromEntries(
-  Object.entries({ ...FOR_ALL, ...BARE, ...FOR_MEMBERS }).map(([path, { type }]) => {
+  Object.entries({ ...FOR_ALL, ...BARE, ...FOR_MEMBERS, ...SHARED }).map(([path, { type }]) => {
     const { fetch } = type as Page<object>;
     return [firstWord(path), path === '/video/:id' ? () => Promise.all([fetch(), playerCode()]) : fetch];
   }),
@@ -141,7 +142,7 @@ const CODE_OF = Object.fromEntries(
  */
 export async function codeOfPage(path: string, signedIn: boolean): Promise<void> {
   const first = firstWord(path);
-  const open = first === '' ? SignInPage.fetch : SHARED.has(first) ? SharedPage.fetch : undefined;
+  const open = first === '' ? SignInPage.fetch : `/${first}/:id` in SHARED ? SharedPage.fetch : undefined;
   const needed = signedIn ? CODE_OF[first] : open;
   await needed?.().catch(() => undefined);
 }
@@ -172,13 +173,8 @@ function FirstPage() {
   return back ?? <FeedPage type="random" above={() => <LatestEvents />} />;
 }
 
-/** Whether an address is one thing's, of those that people share. */
-const isShared = (path: string) => path.endsWith('/:id') && SHARED.has(firstWord(path));
-
-const routesTo = (pages: Readonly<Record<string, ReactElement>>, which: (path: string) => boolean = () => true) =>
-  Object.entries(pages)
-    .filter(([path]) => which(path))
-    .map(([path, element]) => <Route key={path} path={path} element={element} />);
+const routesTo = (pages: Readonly<Record<string, ReactElement>>) =>
+  Object.entries(pages).map(([path, element]) => <Route key={path} path={path} element={element} />);
 
 /** The whole route table (product 2; decisions 46). */
 export function AppRoutes() {
@@ -187,8 +183,8 @@ export function AppRoutes() {
       <Routes>
         <Route element={<Frame />}>
           <Route index element={<FirstPage />} />
-          <Route element={<MembersOnly shared={null} />}>{routesTo(FOR_MEMBERS, (path) => !isShared(path))}</Route>
-          <Route element={<MembersOnly shared={<SharedPage />} />}>{routesTo(FOR_MEMBERS, isShared)}</Route>
+          <Route element={<MembersOnly shared={null} />}>{routesTo(FOR_MEMBERS)}</Route>
+          <Route element={<MembersOnly shared={<SharedPage />} />}>{routesTo(SHARED)}</Route>
           <Route path="*" element={<NotFoundPage />} />
         </Route>
         <Route element={<OpenLayout />}>{routesTo(FOR_ALL)}</Route>

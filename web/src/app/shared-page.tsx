@@ -1,9 +1,8 @@
+import { sharedPage } from '@quadrangle/domain/media/shared-pages';
 import { Link, useLocation } from 'react-router-dom';
 import { NoticeCard } from '../features/accounts/notice-card.tsx';
 import { useFormat, useTexts } from '../shared/i18n/languages.ts';
 import { buttonClass } from '../shared/ui/button.tsx';
-
-const KINDS = ['photo', 'video', 'event', 'batch', 'club', 'people'] as const;
 
 /** What the server says of an event whose owner allows it (decisions 68). */
 const metaOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
@@ -13,7 +12,7 @@ export function SharedPage() {
   const t = useTexts();
   const { period } = useFormat();
   const { pathname } = useLocation();
-  const kind = KINDS.find((each) => each === pathname.split('/')[1]) ?? 'photo';
+  const kind = sharedPage(pathname) ?? 'photo';
   const title = kind === 'event' ? metaOf('shared-event') : undefined;
   const [first, last] = metaOf('shared-days')?.split('/') ?? [];
   return (

@@ -4,16 +4,13 @@ import type { EventPreview } from '@quadrangle/domain/events/queries';
 import type { Language } from '@quadrangle/domain/kernel/actor';
 import { LANGUAGES } from '@quadrangle/domain/kernel/languages';
 import { escaped } from '@quadrangle/domain/kernel/text';
+import { type SharedPage as Kind, sharedPage as kindOf } from '@quadrangle/domain/media/shared-pages';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { pathIn } from '../../edge/paths.ts';
 import type { Allowance } from '../../edge/rate-limit.ts';
 import { wantedLanguage } from './own-pages.ts';
-
-/** What can be shared by a link; the first part of the address of its page. */
-const KINDS = ['photo', 'video', 'event', 'batch', 'club', 'people'] as const;
-type Kind = (typeof KINDS)[number];
 
 const WORDS: Readonly<Record<Language, Readonly<Record<Kind, string>> & { readonly signIn: string }>> = {
   en: {
@@ -61,8 +58,9 @@ export function sharedPage(
 ): SharedPage {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   return async (request) => {
-    const [, first = '', id = '', ...others] = pathIn(request.url).split('/');
-    const kind = KINDS.find((each) => each === first.toLowerCase());
+    const path = pathIn(request.url);
+    const [, , id = '', ...others] = path.split('/');
+    const kind = kindOf(path);
     if (kind === undefined || id === '' || others.join('') !== '') return null;
     const looksUp = kind === 'event' && allowance(request.caller, 1) === null;
     const event = looksUp ? await previewOf(request, id) : null;
