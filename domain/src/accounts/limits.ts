@@ -3,6 +3,9 @@ import type { Limit } from '../kernel/ports.ts';
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;
 
+/** The least time between two mails of one kind to one account, whatever the limits say (decisions 7). */
+export const MAIL_SPACING = MINUTES * 1_000;
+
 /** Limits around accounts, generous enough for a whole hostel behind one address (decisions 42). */
 export const limits = {
   signInByAccount: { max: 10, seconds: 5 * MINUTES },

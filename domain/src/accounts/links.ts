@@ -5,10 +5,10 @@ import { refuse } from '../kernel/errors.ts';
 import { forgiveTries } from '../kernel/limited.ts';
 import type { Addressee } from '../kernel/mail.ts';
 import type { Clock, JobDraft, Limits, Secrets, Settings } from '../kernel/ports.ts';
-import { limits } from './limits.ts';
+import { limits, MAIL_SPACING } from './limits.ts';
 import type { Links } from './ports.ts';
 import { addressToBe } from './returned-address.ts';
-import { linkExpiry, linkState, linkUrl, MAIL_SPACING, mailboxOf } from './rules.ts';
+import { linkExpiry, linkState, linkUrl, mailboxOf } from './rules.ts';
 import { sendLinkJob } from './send-link.ts';
 import type { Link, LinkKind, User } from './user.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
-import { limits } from './limits.ts';
+import { limits, MAIL_SPACING } from './limits.ts';
 import {
   academicPattern,
   DEFAULT_ACADEMIC_PATTERN,
@@ -15,7 +15,6 @@ import {
   linkExpiry,
   linkState,
   login,
-  MAIL_SPACING,
   mailboxOf,
   nameKey,
   newPassword,

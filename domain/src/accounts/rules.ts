@@ -141,9 +141,6 @@ export const typedCode = z
   .refine((digits) => /^\d{6}$/.test(digits), 'Enter the six digits.')
   .describe('The six digits from the mail.');
 
-/** The least time between two mails of one kind to one account, whatever the limits say (decisions 7). */
-export const MAIL_SPACING = MINUTE;
-
 /**
  * What a link still does (decisions 7): `ready`, `used` (and still within its life, so the page can repeat what it
  * did), or `expired`: run out, or retired by a newer one.

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { ages, gateOf } from '../accounts/age.ts';
 import { codeFits, freshCode, hashedCode } from '../accounts/code.ts';
+import { MAIL_SPACING } from '../accounts/limits.ts';
 import type { SignedIn } from '../accounts/open-session.ts';
 import type { UserLookup } from '../accounts/ports.ts';
 import { ownEmail, refuseEntry } from '../accounts/returned-address.ts';
-import { emailAddress, MAIL_SPACING, MAX_CODE_TRIES, mailboxOf, typedCode } from '../accounts/rules.ts';
+import { emailAddress, MAX_CODE_TRIES, mailboxOf, typedCode } from '../accounts/rules.ts';
 import type { User } from '../accounts/user.ts';
 import { auditEntry } from '../audit/entry.ts';
 import { admit, atGate, type Ports as EnterPorts } from '../factors/enter.ts';

@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { codeFits, freshCode, hashedCode } from '../accounts/code.ts';
-import { limits } from '../accounts/limits.ts';
+import { limits, MAIL_SPACING } from '../accounts/limits.ts';
 import { accountLetter } from '../accounts/mail-about-account.ts';
 import type { RecoveryAddresses } from '../accounts/ports.ts';
-import {
-  CODE_LIFE,
-  emailAddress,
-  MAIL_SPACING,
-  MAX_CODE_TRIES,
-  mailboxOf,
-  tenantOf,
-  typedCode,
-} from '../accounts/rules.ts';
+import { CODE_LIFE, emailAddress, MAX_CODE_TRIES, mailboxOf, tenantOf, typedCode } from '../accounts/rules.ts';
 import { auditEntry } from '../audit/entry.ts';
 import { addresseeOf, mailboxFor, todayOf } from '../colleges/mailbox.ts';
 import { demandProof, type Ports as ProofPorts } from '../factors/prove.ts';

@@ -1,3 +1,4 @@
+import { MAIL_SPACING } from '@quadrangle/domain/accounts/limits';
 import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
@@ -10,22 +11,19 @@ import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { type AskedFactor, askedFactor } from './asked-factor.ts';
 import { forgetSignUp, pendingSignUp } from './signed-up-here.ts';
 
-/** Seconds between two mails (decisions 7). */
-const SPACING = 60;
-
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /** Seconds until another mail may be asked for; they begin at the sign-up, or when one comes to the page. */
 function useRest(): readonly [number, () => void] {
-  const [until, setUntil] = useState(() => Date.now() + SPACING * 1_000);
-  const [rest, setRest] = useState(SPACING);
+  const [until, setUntil] = useState(() => Date.now() + MAIL_SPACING);
+  const [rest, setRest] = useState(MAIL_SPACING / 1_000);
   useEffect(() => {
     const count = () => setRest(Math.max(0, Math.ceil((until - Date.now()) / 1_000)));
     count();
     const ticking = setInterval(count, 1_000);
     return () => clearInterval(ticking);
   }, [until]);
-  return [rest, () => setUntil(Date.now() + SPACING * 1_000)];
+  return [rest, () => setUntil(Date.now() + MAIL_SPACING)];
 }
 
 /**
