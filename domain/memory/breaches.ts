@@ -1,6 +1,6 @@
 import type { Breach, Why } from '../src/breaches/breach.ts';
 import type { Breaches, BreachPeople } from '../src/breaches/ports.ts';
-import { whyConcerned } from '../src/breaches/rules.ts';
+import { isTelling, whyConcerned } from '../src/breaches/rules.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
 import type { Own } from './own.ts';
@@ -77,7 +77,7 @@ function breachesOn({ breaches, breachPeople, queue, note }: Tables): Breaches {
     async close(id, closed, audit) {
       const [found, counts] = [unclosed(id), countsOf(id)];
       if (!found) return 'over';
-      if (found.letter !== null && counts.notified < counts.concerned) return 'telling';
+      if (isTelling(found, counts)) return 'telling';
       breaches.put({ ...found, ...closed, counted: counts });
       breachPeople.deleteWhere(({ breachId }) => breachId === id);
       note(audit(counts));

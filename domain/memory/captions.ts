@@ -2,6 +2,7 @@ import type { Captions, CaptionsRepository } from '../src/captions/ports.ts';
 import type { Media } from '../src/media/media.ts';
 import { spokenTokens } from '../src/media/search.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
+import { withoutBytes } from '../src/uploads/room.ts';
 import { byId, type Own } from './own.ts';
 import { table } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -37,9 +38,7 @@ export function captionsOn(tables: Tables): CaptionsRepository {
       const former = inLanguage(row.mediaId, row.language);
       if (!former && ofItem(tables, row.mediaId).length >= most) return 'too-many';
       const room = roomOf(tables, row.uploaderId, tenant);
-      const freed = former?.size ?? 0;
-      const tenantBytes = room.tenantBytes === null ? null : room.tenantBytes - freed;
-      judge({ ...room, bytes: room.bytes - freed, tenantBytes });
+      judge(withoutBytes(room, former?.size ?? 0));
       if (former) captions.delete(former.id);
       captions.put(row);
       return 'put';

@@ -3,7 +3,7 @@ import type { OwnKind } from '../src/own-data/kinds.ts';
 import type { Case, CaseWithReports, Report } from '../src/safety/case.ts';
 import { hidesMeanwhile, isAgainst, notifiesOwner, rulesOnItem } from '../src/safety/choices.ts';
 import type { Cases } from '../src/safety/ports.ts';
-import { afterRequest, afterWithdrawal, REPORTS_SHOWN, stopOf } from '../src/safety/rules.ts';
+import { afterRequest, afterWithdrawal, REPORTS_SHOWN, stopOf, stoppedBy } from '../src/safety/rules.ts';
 import { dropComment, fromFacts } from './counters.ts';
 import type { Own } from './own.ts';
 import { slice } from './paging.ts';
@@ -258,8 +258,7 @@ export function casesOn(tables: Tables): Cases {
       cases.put({ ...found, decision: { ...decision, stoppedBefore, comment } });
       if (rulesOnItem(found, decision.verdict))
         withhold(found.itemId, decision.verdict !== 'keep' || hiddenByRequest(found));
-      if (decision.stopDays > 0)
-        stopUploads(found, Math.max(stoppedBefore ?? 0, decision.decidedAt + decision.stopDays * 86_400_000));
+      if (decision.stopDays > 0) stopUploads(found, stoppedBy(stoppedBefore, decision));
       tables.queue(jobs);
       if (later) tables.queue([later.job], later.at);
       tables.note(audit);

@@ -1,3 +1,4 @@
+import { isTooSoon } from '../src/accounts/rules.ts';
 import type { Consents, Guardian, Guardians, KeptAgreement } from '../src/consent/ports.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
 import type { Own } from './own.ts';
@@ -82,7 +83,7 @@ function guardiansOn(tables: Tables): Guardians {
     async name(guardian, spacing, jobs) {
       const [user, former] = [users.get(guardian.personId), guardians.get(guardian.personId)];
       if (!user || user.guardianAt !== null) return 'over';
-      if (former && guardian.askedAt - former.askedAt < spacing) return 'soon';
+      if (isTooSoon(former?.askedAt, guardian.askedAt, spacing)) return 'soon';
       guardians.put({ ...guardian, code: null, codeUntil: null, codeTries: 0, givenAt: null });
       tables.queue(jobs);
       return 'named';

@@ -1,5 +1,6 @@
 import type { Links } from '../src/accounts/ports.ts';
 import { noRecoveryAddress, verified } from '../src/accounts/returned-address.ts';
+import { isTooSoon } from '../src/accounts/rules.ts';
 import type { Link, LinkKind } from '../src/accounts/user.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
 import type { Own } from './own.ts';
@@ -37,7 +38,7 @@ export function linksOn(tables: Tables): Links {
     find: async (kind, userId, digest) => of(kind, userId).find((link) => link.digest === digest) ?? null,
     async issue(link, spacing, jobs, audit) {
       const former = of(link.kind, link.userId);
-      if (former.some((other) => link.createdAt - other.createdAt < spacing)) return false;
+      if (former.some(({ createdAt }) => isTooSoon(createdAt, link.createdAt, spacing))) return false;
       for (const other of former) if (other.retiredAt === null) links.put({ ...other, retiredAt: link.createdAt });
       links.put(link);
       hold(link);

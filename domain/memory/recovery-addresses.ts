@@ -1,5 +1,6 @@
 import type { RecoveryAddresses, RecoveryClaim } from '../src/accounts/ports.ts';
 import { noRecoveryAddress } from '../src/accounts/returned-address.ts';
+import { isTooSoon } from '../src/accounts/rules.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import { table } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -23,7 +24,7 @@ function recoveryAddressesOn({ recoveryClaims: claims, users, queue, note }: Tab
   return {
     async ask(userId, address, askedAt, spacing, jobs) {
       const former = claims.get(userId);
-      if (former && askedAt - former.askedAt < spacing) return false;
+      if (isTooSoon(former?.askedAt, askedAt, spacing)) return false;
       if (!users.get(userId)) return true;
       claims.put({ userId, address, askedAt, code: null, codeUntil: null, codeTries: 0 });
       queue(jobs);

@@ -1,10 +1,10 @@
 import { NO_ANSWERS } from '../src/accounts/agreement.ts';
-import type { LedClub, ProfileChange, Users } from '../src/accounts/ports.ts';
+import type { LedClub, Users } from '../src/accounts/ports.ts';
 import { addressToBe, verified } from '../src/accounts/returned-address.ts';
-import { holdsItsName, nameKey } from '../src/accounts/rules.ts';
+import { changedProfile, holdsItsName, nameKey } from '../src/accounts/rules.ts';
 import type { User } from '../src/accounts/user.ts';
 import type { AuditEntry } from '../src/audit/entry.ts';
-import { isOnDuty, leavingDay } from '../src/colleges/leaving.ts';
+import { hasAllStewards, isOnDuty, leavingDay } from '../src/colleges/leaving.ts';
 import { recoveryOf } from '../src/colleges/mailbox.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import { isHiddenOtherwise } from '../src/media/rules.ts';
@@ -102,7 +102,7 @@ export function usersOn(tables: Tables): Users {
     async setSteward(id, steward, { most, now }, audit) {
       const tenant = users.get(id)?.tenant;
       const others = users.where((user) => user.steward && user.tenant === tenant && user.id !== id);
-      if (steward && others.filter((user) => isOnDuty(leavingDay(user), now)).length >= most) return false;
+      if (steward && hasAllStewards(others, now, most)) return false;
       change(id, () => ({ steward }), audit);
       return true;
     },
@@ -161,20 +161,6 @@ export function forgetAnswers({ agreements, guardians }: Tables, { id, verifiedA
 
 function holds(user: User | null, now: Instant): boolean {
   return user !== null && holdsItsName(user, now);
-}
-
-/** A person's profile after a change: a field that is not given stays. */
-function changedProfile(
-  user: User,
-  {
-    name = user.name,
-    fullName = user.fullName,
-    phone = user.phone,
-    avatar = user.avatar,
-    ownLeavesOn = user.ownLeavesOn,
-  }: ProfileChange,
-) {
-  return { name, fullName, phone, avatar, ownLeavesOn };
 }
 
 /** The clubs that somebody leads, with when the others leave who do and are not suspended. */

@@ -4,6 +4,7 @@ import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
 import { limits, MAIL_SPACING } from './limits.ts';
 import {
   academicPattern,
+  changedProfile,
   DEFAULT_ACADEMIC_PATTERN,
   DEFAULT_PICTURE_HOSTS,
   emailAddress,
@@ -11,6 +12,7 @@ import {
   holdsItsName,
   isAcademicEmail,
   isReservedName,
+  isTooSoon,
   isTrustedPicture,
   linkExpiry,
   linkState,
@@ -408,4 +410,16 @@ test('a phone number that comes as a number is taken as its text (decisions 5)',
   ]);
   for (const wrong of [7, 1.5, -1_234_567, 1e300, true, ['1234567']])
     expect(sentPhone.safeParse(wrong).error?.issues[0]?.message).toBe('Use 7 to 15 digits.');
+});
+
+test('a second mail is too soon until its spacing has passed, a first one never (decisions 7)', () => {
+  expect(isTooSoon(undefined, 100, 60)).toBe(false);
+  expect(isTooSoon(41, 100, 60)).toBe(true);
+  expect(isTooSoon(40, 100, 60)).toBe(false);
+});
+
+test('a change of a profile leaves what is not given, and takes away what is null (product 2)', () => {
+  const user = { name: 'ada', fullName: 'Ada', phone: '1', avatar: 'a', ownLeavesOn: null };
+  expect(changedProfile(user, {})).toEqual(user);
+  expect(changedProfile(user, { name: undefined, phone: null })).toEqual({ ...user, phone: null });
 });

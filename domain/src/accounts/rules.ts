@@ -4,6 +4,7 @@ import { isReservedName, nameKey } from '../kernel/names.ts';
 import type { Settings } from '../kernel/ports.ts';
 import { characters, plainName, verbatimText } from '../kernel/text.ts';
 import { DAY, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
+import type { ProfileChange } from './ports.ts';
 import type { Link, LinkKind, User } from './user.ts';
 
 export { isReservedName, nameKey, username } from '../kernel/names.ts';
@@ -124,6 +125,11 @@ export function linkUrl(
   return `${publicUrl}/users/${userId}/${kind}/${token}`;
 }
 
+/** Whether a mail may not be asked for yet, as the one before was asked for less than `spacing` ago (decisions 7). */
+export function isTooSoon(before: Instant | undefined, now: Instant, spacing: number): boolean {
+  return before !== undefined && now - before < spacing;
+}
+
 /** How long the code in a verification mail works (decisions 67). */
 export const CODE_LIFE = 10 * MINUTE;
 
@@ -153,6 +159,20 @@ export function linkState(link: Link, now: Instant): 'ready' | 'used' | 'expired
 /** Whether an account still keeps others from taking its name and e-mail (decisions 7). */
 export function holdsItsName(user: Pick<User, 'verifiedAt' | 'heldUntil'>, now: Instant): boolean {
   return user.verifiedAt !== null || now < (user.heldUntil ?? now);
+}
+
+/** A person's profile after a change; fields that are not given stay (product 2). */
+export function changedProfile(
+  user: Pick<User, 'name' | 'fullName' | 'phone' | 'avatar' | 'ownLeavesOn'>,
+  {
+    name = user.name,
+    fullName = user.fullName,
+    phone = user.phone,
+    avatar = user.avatar,
+    ownLeavesOn = user.ownLeavesOn,
+  }: ProfileChange,
+) {
+  return { name, fullName, phone, avatar, ownLeavesOn };
 }
 
 /** The most sessions of one person; one more ends the oldest (decisions 8). */

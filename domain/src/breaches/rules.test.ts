@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR } from '../kernel/time.ts';
-import { clockOf, whomOf, whyConcerned, wordsFor } from './rules.ts';
+import { clockOf, isTelling, whomOf, whyConcerned, wordsFor } from './rules.ts';
 
 const knownAt = Date.UTC(2026, 2, 2);
 const dueAt = knownAt + 72 * HOUR;
@@ -54,4 +54,11 @@ test('one reads a letter in one’s language, else in the first that it was writ
   expect(wordsFor({ zh: '甲', hi: 'क' }, 'hi')).toBe('क');
   expect(wordsFor({ hi: 'क', zh: '甲' }, 'en')).toBe('甲');
   expect(wordsFor({}, 'en')).toBe('');
+});
+
+test('letters are under way once they are written, until everybody concerned was told (decisions 73)', () => {
+  const counts = { concerned: 2, notified: 1 };
+  expect(isTelling({ letter: null }, counts)).toBe(false);
+  expect(isTelling({ letter: { en: 'Sorry' } }, counts)).toBe(true);
+  expect(isTelling({ letter: { en: 'Sorry' } }, { ...counts, notified: 2 })).toBe(false);
 });

@@ -2,7 +2,7 @@ import type { Session, User } from '../accounts/user.ts';
 import type { AuditEntry } from '../audit/entry.ts';
 import { LANGUAGES, type Language } from '../kernel/languages.ts';
 import { HOUR, type Instant } from '../kernel/time.ts';
-import type { Breach, BreachLetter, Whom, Why } from './breach.ts';
+import type { Breach, BreachLetter, CountedBreach, Whom, Why } from './breach.ts';
 
 /** How long after the operator learned of a breach its authority is to be told (decisions 73). */
 const TO_TELL_AUTHORITY = 72 * HOUR;
@@ -42,6 +42,14 @@ export function whyConcerned(
   if (whom === 'named' || from === null) return null;
   if (sessions.some(({ createdAt, expiresAt }) => createdAt < until && expiresAt > from)) return 'session';
   return acts.some(({ at }) => at >= from && at < until) ? 'log' : null;
+}
+
+/** Whether letters of a breach are under way to people whom it concerns, so that it is not closed yet (decisions 73). */
+export function isTelling(
+  { letter }: Pick<Breach, 'letter'>,
+  { concerned, notified }: Pick<CountedBreach, 'concerned' | 'notified'>,
+): boolean {
+  return letter !== null && notified < concerned;
 }
 
 /** What somebody reads of a letter: in their language, else in the first one that it was written in (decisions 73). */

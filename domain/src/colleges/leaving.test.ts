@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { memoryPorts, outcomeOf } from '../../memory/index.ts';
-import { dutiesAreOver, isAlumnus, isOnDuty, leavingDay, leavingOf, refuseDutyOfAlumnus } from './leaving.ts';
+import {
+  dutiesAreOver,
+  hasAllStewards,
+  isAlumnus,
+  isOnDuty,
+  leavingDay,
+  leavingOf,
+  refuseDutyOfAlumnus,
+} from './leaving.ts';
 
 const createdAt = Date.parse('2026-03-01T09:30:00Z');
 
@@ -57,4 +65,15 @@ test('nobody’s duties are over while no leaving day is known, and one who leav
     null,
     'PERSON_LEFT',
   ]);
+});
+
+test('stewards whose duties are over leave room for others (decisions 70, 74)', () => {
+  const [stays, left] = [null, '2020-01-01'].map((ownLeavesOn) => ({
+    rosterLeavesOn: null,
+    ownLeavesOn,
+    createdAt: 0,
+  }));
+  if (!stays || !left) throw new Error('There are two.');
+  expect(hasAllStewards([stays, left], createdAt, 2)).toBe(false);
+  expect(hasAllStewards([stays, stays], createdAt, 2)).toBe(true);
 });

@@ -81,6 +81,11 @@ export function isOnDuty(leavesOn: Day | null, now: Instant): boolean {
   return leavesOn === null || utcDay(now) < daysLater(leavesOn, FAREWELL_DAYS);
 }
 
+/** Whether a college has `most` stewards whose duties are not over, so that nobody else becomes one (decisions 70, 74). */
+export function hasAllStewards(stewards: readonly LeavingWords[], now: Instant, most: number): boolean {
+  return stewards.filter((user) => isOnDuty(leavingDay(user), now)).length >= most;
+}
+
 /** What says whether somebody has left. */
 export interface LeavingPorts {
   clock: Clock;

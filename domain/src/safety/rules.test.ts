@@ -9,6 +9,7 @@ import {
   mayBeUndone,
   reportNote,
   stopOf,
+  stoppedBy,
   UNDONE_WITHIN,
 } from './rules.ts';
 
@@ -91,4 +92,11 @@ test('what nobody asks for any more is shown, and what nobody reports any more i
   expect(afterWithdrawal(hides, { reports: 2, asked: 0 })).toEqual({ asked: false, queued: false, closed: false });
   expect(afterWithdrawal(waits, { reports: 1, asked: 1 })).toEqual({ ...waits, closed: false });
   expect(afterWithdrawal(waits, { reports: 0, asked: 0 })).toEqual({ asked: false, queued: false, closed: true });
+});
+
+test('a decision stops uploads for its days, and never shortens what stopped them before (decisions 52)', () => {
+  const decision = { decidedAt: 5, stopDays: 2 };
+  expect(stoppedBy(null, decision)).toBe(5 + 2 * DAY);
+  expect(stoppedBy(3, decision)).toBe(5 + 2 * DAY);
+  expect(stoppedBy(9 * DAY, decision)).toBe(9 * DAY);
 });

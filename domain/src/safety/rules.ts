@@ -51,6 +51,11 @@ export function stopOf(decisions: readonly Pick<Decision, 'decidedAt' | 'stopDay
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
+/** Until when a decision leaves its owner's uploads stopped, which another one may stop for longer (decisions 52). */
+export function stoppedBy(before: Instant | null, decision: Pick<Decision, 'decidedAt' | 'stopDays'>): Instant {
+  return Math.max(before ?? 0, stopOf([decision]) ?? 0);
+}
+
 /** How many of its reports a case comes with, the first ones (decisions 52). */
 export const REPORTS_SHOWN = 20;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusalOf } from '../../memory/index.ts';
 import type { Quotas } from '../kernel/ports.ts';
-import { fitInto, judgeMoved, quotasOf, type Room, sharesOf, UNPUBLISHED } from './room.ts';
+import { fitInto, judgeMoved, quotasOf, type Room, sharesOf, UNPUBLISHED, withoutBytes } from './room.ts';
 import { DEFAULT_MAX_BYTES } from './rules.ts';
 
 const MIB = 1_024 ** 2;
@@ -99,4 +99,10 @@ test('of what changes its holder the new one needs room, and what stays is not j
     'The owner of the event has used all their storage. Ask them to make room.',
   ]);
   expect(judgeMoved([{ holderId: 'host', size: 5 }], { clubId: null, holderId: 'host' }, settings)).toBeNull();
+});
+
+test('what is replaced makes room for its owner and their college (decisions 57)', () => {
+  const room = { ...empty, bytes: 10, avatarBytes: 3 };
+  expect(withoutBytes({ ...room, tenantBytes: 20 }, 4)).toEqual({ ...room, bytes: 6, tenantBytes: 16 });
+  expect(withoutBytes(room, 4)).toEqual({ ...room, bytes: 6 });
 });

@@ -89,6 +89,12 @@ export function fitInto(shares: readonly Share[], size: number): void {
   });
 }
 
+/** The room as it is once so many bytes of somebody's own files are gone (decisions 57). */
+export function withoutBytes(room: Room, freed: number): Room {
+  const tenantBytes = room.tenantBytes === null ? null : room.tenantBytes - freed;
+  return { ...room, bytes: room.bytes - freed, tenantBytes };
+}
+
 /** Judges the room in which files are to count: throws when they do not fit. */
 export type Judge = (room: Room) => void;
 

@@ -1,5 +1,6 @@
 import type { Links } from '@quadrangle/domain/accounts/ports';
 import { noRecoveryAddress, verified } from '@quadrangle/domain/accounts/returned-address';
+import { isTooSoon } from '@quadrangle/domain/accounts/rules';
 import type { Link, User } from '@quadrangle/domain/accounts/user';
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
@@ -66,7 +67,7 @@ export function linksOn(store: Store): Links {
         if (!user) return false;
         const ofItsKind = and(eq(links.userId, user.id), eq(links.kind, link.kind));
         const [newest] = await db.select().from(links).where(ofItsKind).orderBy(desc(links.createdAt)).limit(1);
-        if (newest && link.createdAt - newest.createdAt < spacing) return false;
+        if (isTooSoon(newest?.createdAt, link.createdAt, spacing)) return false;
         await db
           .update(links)
           .set({ retiredAt: link.createdAt })

@@ -1,5 +1,6 @@
 import type { RecoveryAddresses } from '@quadrangle/domain/accounts/ports';
 import { noRecoveryAddress } from '@quadrangle/domain/accounts/returned-address';
+import { isTooSoon } from '@quadrangle/domain/accounts/rules';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import type { Store } from '../engine/store.ts';
@@ -15,7 +16,7 @@ export function recoveryAddressesOn(store: Store): RecoveryAddresses {
       store.atomic(async (db) => {
         if (!(await lockedUser(store, db, userId))) return true;
         const [former] = await db.select({ askedAt: claims.askedAt }).from(claims).where(of(userId));
-        if (former && askedAt - former.askedAt < spacing) return false;
+        if (isTooSoon(former?.askedAt, askedAt, spacing)) return false;
         const claim = { address, askedAt, code: null, codeUntil: null, codeTries: 0 };
         await db
           .insert(claims)

@@ -1,9 +1,9 @@
-import type { ProfileChange, Users } from '@quadrangle/domain/accounts/ports';
+import type { Users } from '@quadrangle/domain/accounts/ports';
 import { addressToBe, verified } from '@quadrangle/domain/accounts/returned-address';
-import { holdsItsName, nameKey, normalEmail } from '@quadrangle/domain/accounts/rules';
+import { changedProfile, holdsItsName, nameKey, normalEmail } from '@quadrangle/domain/accounts/rules';
 import type { User } from '@quadrangle/domain/accounts/user';
 import type { AuditEntry } from '@quadrangle/domain/audit/entry';
-import { isOnDuty, leavingDay } from '@quadrangle/domain/colleges/leaving';
+import { hasAllStewards, isOnDuty, leavingDay } from '@quadrangle/domain/colleges/leaving';
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import { and, desc, eq, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
@@ -169,7 +169,7 @@ export function usersOn(store: Store): Users {
           .select(columns)
           .from(users)
           .where(and(eq(users.tenant, tenant), eq(users.steward, true), ne(users.id, id)));
-        if (steward && others.filter((user) => isOnDuty(leavingDay(user), now)).length >= most) return false;
+        if (steward && hasAllStewards(others, now, most)) return false;
         await db.update(users).set({ steward }).where(eq(users.id, id));
         await note(store, db, audit);
         return true;
@@ -247,18 +247,4 @@ export function usersOn(store: Store): Users {
     await removePerson(store, db, rival.id);
     return true;
   }
-}
-
-/** A person's profile after a change; fields that are not given stay. */
-function changedProfile(
-  user: User,
-  {
-    name = user.name,
-    fullName = user.fullName,
-    phone = user.phone,
-    avatar = user.avatar,
-    ownLeavesOn = user.ownLeavesOn,
-  }: ProfileChange,
-) {
-  return { name, fullName, phone, avatar, ownLeavesOn };
 }

@@ -1,4 +1,5 @@
 import type { Breaches } from '@quadrangle/domain/breaches/ports';
+import { isTelling } from '@quadrangle/domain/breaches/rules';
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import { beyond, sliceOf } from '../engine/paging.ts';
@@ -65,7 +66,7 @@ export function breachesOn(store: Store): Breaches {
           .select({ concerned: count(), notified: count(breachPeople.notifiedAt) })
           .from(breachPeople)
           .where(ofIt);
-        if (found.letter !== null && counts.notified < counts.concerned) return 'telling';
+        if (isTelling(found, counts)) return 'telling';
         await db
           .update(breaches)
           .set({ ...closed, ...counts })

@@ -1,4 +1,5 @@
 import type { CaptionsRepository } from '@quadrangle/domain/captions/ports';
+import { withoutBytes } from '@quadrangle/domain/uploads/room';
 import { and, asc, eq } from 'drizzle-orm';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
@@ -46,9 +47,7 @@ export function captionsOn(store: Store): CaptionsRepository {
           .where(eq(captions.mediaId, mediaId));
         const former = there.find((other) => other.language === language);
         if (!former && there.length >= most) return 'too-many';
-        const freed = former?.size ?? 0;
-        const tenantBytes = room.tenantBytes === null ? null : room.tenantBytes - freed;
-        judge({ ...room, bytes: room.bytes - freed, tenantBytes });
+        judge(withoutBytes(room, former?.size ?? 0));
         await db.delete(captions).where(and(eq(captions.mediaId, mediaId), eq(captions.language, language)));
         await db.insert(captions).values(row);
         await writeAnew(store, db, item);

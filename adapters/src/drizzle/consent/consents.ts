@@ -1,3 +1,4 @@
+import { isTooSoon } from '@quadrangle/domain/accounts/rules';
 import type { Consents, Guardians } from '@quadrangle/domain/consent/ports';
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
@@ -74,7 +75,7 @@ export function guardiansOn(store: Store): Guardians {
           .select({ askedAt: guardians.askedAt })
           .from(guardians)
           .where(eq(guardians.personId, user.id));
-        if (former && guardian.askedAt - former.askedAt < spacing) return 'soon';
+        if (isTooSoon(former?.askedAt, guardian.askedAt, spacing)) return 'soon';
         const row = { ...guardian, code: null, codeUntil: null, codeTries: 0, givenAt: null };
         await db.insert(guardians).values(row).onConflictDoUpdate({ target: guardians.personId, set: row });
         await queue(store, db, jobs);

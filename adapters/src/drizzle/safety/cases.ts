@@ -3,7 +3,7 @@ import { DAY } from '@quadrangle/domain/kernel/time';
 import type { Case, CaseRequest, CaseWithReports, Report } from '@quadrangle/domain/safety/case';
 import { hidesMeanwhile as hides, MAX_STOP_DAYS, rulesOnItem } from '@quadrangle/domain/safety/choices';
 import type { Cases } from '@quadrangle/domain/safety/ports';
-import { afterRequest, afterWithdrawal, REPORTS_SHOWN, stopOf } from '@quadrangle/domain/safety/rules';
+import { afterRequest, afterWithdrawal, REPORTS_SHOWN, stopOf, stoppedBy } from '@quadrangle/domain/safety/rules';
 import {
   and,
   asc,
@@ -399,8 +399,7 @@ export function casesOn(store: Store): Cases {
           const comment = await takeAway(store, db, known.subjectId);
           await db.update(cases).set({ comment }).where(eq(cases.id, id));
         }
-        if (decision.stopDays > 0)
-          await stopUploads(db, known, Math.max(stoppedBefore ?? 0, decision.decidedAt + decision.stopDays * DAY));
+        if (decision.stopDays > 0) await stopUploads(db, known, stoppedBy(stoppedBefore, decision));
         await queue(store, db, jobs);
         if (later) await queue(store, db, [later.job], later.at);
         await note(store, db, audit);
