@@ -41,6 +41,7 @@ const blocks = shellBlocks(page, markdown);
 const tools = ['curl', 'openssl', 'git'];
 
 const ASHA = { Normalname: 'Asha Rao', name: 'asha', password: 'purple monkey 12', email: 'asha@example.edu' };
+const ZOE = { Normalname: 'Zoe Lin', name: 'zoe', password: 'yellow monkey 34', email: 'zoe@example.edu' };
 
 const postgres = await startPostgres().catch((error) => {
   if (error instanceof PostgresMissing) return null;
@@ -145,9 +146,20 @@ const steps: { readonly after: string; readonly does: string; readonly run: () =
     async run() {
       expect((await asha.get('/api/auth/me')).body).toMatchObject({ role: 'developer' });
       await asha.share('first day', 'icon-512.png');
+      expect((await new Member(url).post('/api/auth/signup', ZOE)).status).toBe(200);
       before = await college();
       expect(before.items).toMatchObject([{ title: 'first day', picture: expect.any(String) }]);
       expect(filesInFolder().size).toBeGreaterThan(1);
+      expect(before.people).toEqual({ users: 2, livePlans: 1 });
+    },
+  },
+  {
+    after: 'admin backup prune',
+    does: 'somebody is erased after the backup',
+    async run() {
+      expect(await machine.run('sudo systemctl stop quadrangle\nadmin erase zoe')).toMatchObject({ code: 0 });
+      expect(await machine.run('sudo systemctl start quadrangle')).toMatchObject({ code: 0 });
+      before = await college();
       expect(before.people).toEqual({ users: 1, livePlans: 1 });
     },
   },
@@ -161,10 +173,10 @@ const steps: { readonly after: string; readonly does: string; readonly run: () =
   },
   {
     after: 'admin restore',
-    does: 'accounts, items and files are back, byte for byte',
+    does: 'accounts, items and files are back, byte for byte, and nobody who was erased (decisions 73)',
     async run() {
       expect(await college()).toEqual(before);
-      await expect.poll(filesInFolder).toEqual(filesIn(machine.path('/var/lib/quadrangle.before/files')));
+      await expect.poll(filesInFolder).toEqual(filesIn(machine.path('/var/lib/quadrangle/replaced/files')));
     },
   },
   {

@@ -241,7 +241,7 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock' | 'announcem
     },
     erasureFile: {
       async add(erasures) {
-        written.push(...erasures);
+        written.push(...erasures.filter(({ person }) => !written.some((each) => each.person === person)));
       },
     },
     ...overrides,

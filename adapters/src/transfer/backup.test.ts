@@ -115,7 +115,7 @@ onBothEngines(
         expect(Object.keys(before).some((name) => name.endsWith(`.play.${part}`))).toBe(true);
       expect(JSON.stringify(before.media)).toContain('rungs');
       const empty = { ...other, databaseUrl: await freshUrl() };
-      await restore(backup, { ...empty, force: false });
+      expect(await restore(backup, { ...empty, force: false })).toMatchObject({ knewErasures: false });
       expect(await everythingIn(empty.databaseUrl, empty.files)).toEqual(before);
       const third = {
         databaseUrl: `sqlite:${join(folder, 'third.db')}`,
@@ -139,7 +139,9 @@ onBothEngines(
       expect(await restore(backup, { ...here, erasuresFile, force: true })).toMatchObject({ erasedAgain: 1 });
       expect(await restore(backup, { ...here, erasuresFile, force: true })).toMatchObject({ erasedAgain: 1 });
       // Where the database is lost, the file remains.
-      expect(await restore(backup, { ...other, erasuresFile, force: false })).toMatchObject({ erasedAgain: 1 });
+      expect(await restore(backup, { ...other, erasuresFile, force: false })).toMatchObject({
+        ...{ erasedAgain: 1, knewErasures: true },
+      });
       for (const databaseUrl of [url, other.databaseUrl]) {
         const restored = await openDatabase({ url: databaseUrl, migrations });
         const { users, media, erasures, audit } = restored.repositories;

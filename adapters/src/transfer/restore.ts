@@ -23,16 +23,16 @@ import { type Again, eraseCollegesWhoCameBack, eraseWhoCameBack, erasuresIn } fr
  * again, with `force` once the rows are there. A backup of an earlier version is upgraded on the way. People who were
  * erased after it was made, by the list in the database and that of `erasuresFile`, are erased again, and the consent of
  * those who withdrew it is withdrawn again. The list survives. Colleges that were erased whole are erased again too, by
- * a job of the server (decisions 69, 73). Calls `onChecked` for each file that was read from the backup, and `onFile`
- * for each that is in place. `migrations` as for `openDatabase`; `scratchFolder`, which should be on a disk, holds the
- * rows for a while.
+ * a job of the server (decisions 69, 73). `knewErasures` where one of the lists named somebody. Calls
+ * `onChecked` for each file that was read from the backup, and `onFile` for each that is in place. `migrations` as for
+ * `openDatabase`; `scratchFolder`, which should be on a disk, holds the rows for a while.
  * @throws TransferError, DatabaseLocked, DatabaseIsNewer
  */
 export async function restore(
   address: BackupAddress,
   to: Destination & { readonly force: boolean },
   { onChecked, onFile = () => {} }: Watching = {},
-): Promise<Manifest & Again & { readonly collegesAgain: readonly string[] }> {
+): Promise<Manifest & Again & { readonly collegesAgain: readonly string[]; readonly knewErasures: boolean }> {
   const place = placeAt(address);
   const { databaseUrl, files, migrations, scratchFolder, erasuresFile, force } = to;
   const hold = await lockDatabase(databaseUrl, 'alone');
@@ -41,7 +41,7 @@ export async function restore(
     if (manifest.college !== undefined)
       throw new TransferError(`${place.name} holds one college: college import adds it to an installation.`);
     await mkdir(scratchFolder, { recursive: true });
-    let before: Erasure[] = [];
+    let [before, knewErasures]: [Erasure[], boolean] = [[], false];
     const scratch = await mkdtemp(join(scratchFolder, 'restoring-'));
     try {
       const scratchUrl = `sqlite:${join(scratch, 'rows.db')}`;
@@ -54,6 +54,7 @@ export async function restore(
       if (!force) await refuseUnlessEmpty(databaseUrl, files, fileNames);
       // None is lost if this is interrupted.
       await erasureFile(erasuresFile).add(await erasuresIn(databaseUrl));
+      knewErasures = (await readErasures(erasuresFile)).length > 0;
       await copyFiles(await place.files(await readFileList(place, manifest)), files, onFile);
       await migrate(scratchUrl, migrations);
       await inTransaction(scratchUrl, 'read', (rows) =>
@@ -70,7 +71,7 @@ export async function restore(
     const known = await readErasures(erasuresFile);
     const { erased, withdrawn } = await eraseWhoCameBack(to, manifest.madeAt, known, before);
     const collegesAgain = await eraseCollegesWhoCameBack(to, before);
-    return { ...manifest, erasedAgain: erased, withdrawnAgain: withdrawn, collegesAgain };
+    return { ...manifest, erasedAgain: erased, withdrawnAgain: withdrawn, collegesAgain, knewErasures };
   } finally {
     await hold.release();
   }

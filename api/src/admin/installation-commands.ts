@@ -177,6 +177,11 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
           (domain) => `${domain} was erased since: the server erases it again when it starts`,
         ),
         ...aboutAgain(manifest),
+        ...(manifest.knewErasures
+          ? []
+          : [
+              `There was no list of erasures: if there is a file erasures of before, put it into ${dataDir} and restore again with --force`,
+            ]),
         ...(rewound > 0
           ? [`Imports that went on since: ${rewound}. Start them again, and what they brought then is imported again`]
           : []),

@@ -14,6 +14,7 @@ import {
   refusalOf,
   reread,
 } from '../../memory/index.ts';
+import { erasedAs, noteErasureJob } from '../accounts/erasure.ts';
 import { openSession } from '../accounts/open-session.ts';
 import { addMonths, DAY } from '../kernel/time.ts';
 import { execute, type UseCase } from '../kernel/use-case.ts';
@@ -162,6 +163,19 @@ test('the operator erases anyone: the person goes, their items stay (decisions 1
   expect(await execute(findMedia, memory, bob, { kind: 'photo', id: photo.id })).toMatchObject({ uploader: null });
   await memory.runJobs();
   expect(await memory.files.list(null, 10)).toEqual([]);
+});
+
+test('whom the operator erases is in the file of erasures at once, also where no server runs, and its job is queued (decisions 73)', async () => {
+  const { memory, ada } = await setting();
+  const erase = (username: string, ports: Ports = memory) => execute(erasePerson, ports, operator, { username });
+  await erase('ada');
+  const listed = [{ person: erasedAs(memory.secrets, ada.id), at: memory.clock.now() }];
+  expect(memory.writtenErasures).toEqual(listed);
+  expect(await memory.jobs.ofKind(noteErasureJob.kind)).toHaveLength(1);
+  await aMember(memory, { name: 'bo' });
+  await erase('bo', { ...memory, erasureFile: { add: () => Promise.reject(new Error('The disk is full.')) } });
+  expect(await memory.users.byLogin('bo')).toBeNull();
+  expect(await memory.jobs.ofKind(noteErasureJob.kind)).toHaveLength(2);
 });
 
 test('a reset link is handed over in person: no mail is sent, and it works at once (operator)', async () => {

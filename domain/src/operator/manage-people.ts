@@ -4,7 +4,7 @@ import { erasing } from '../accounts/erasure.ts';
 import { type Ports as GiveWayPorts, giveWay, holderOfTheirs } from '../accounts/give-way.ts';
 import { draftLink } from '../accounts/links.ts';
 import { accountLetter } from '../accounts/mail-about-account.ts';
-import type { Links, UserAccounts, UserFlags, UserLookup } from '../accounts/ports.ts';
+import type { ErasureFile, Links, UserAccounts, UserFlags, UserLookup } from '../accounts/ports.ts';
 import { momentOf, whenReturning } from '../accounts/returned-address.ts';
 import type { User } from '../accounts/user.ts';
 import { type Act, type AuditEntry, auditEntry } from '../audit/entry.ts';
@@ -123,16 +123,21 @@ export const setSuspended = useCase({
   },
 });
 
-/** Erases anyone: person and contact data go, their items stay under "Former member" (decisions 12). */
+/**
+ * Erases anyone: person and contact data go, their items stay under "Former member" (decisions 12). The file of erasures
+ * has it at once, because the command works without a server, which does the jobs (decisions 73).
+ */
 export const erasePerson = useCase({
   name: 'operator.erase',
   access: 'operator',
   refuses: ['USER_NOT_FOUND'],
   input: z.strictObject(person),
-  async run(ports: Ports & { secrets: Secrets }, actor, { username }): Promise<void> {
+  async run(ports: Ports & { secrets: Secrets; erasureFile: ErasureFile }, actor, { username }): Promise<void> {
     const user = await named(ports, username);
     const { jobs, erasure } = erasing(ports, user.id);
     await ports.users.remove(user.id, jobs, { erasure, audit: audit(ports, actor, 'person-erased', user) });
+    // Where this fails, the job does it.
+    await ports.erasureFile.add([erasure]).catch(() => {});
   },
 });
 
