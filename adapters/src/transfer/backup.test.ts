@@ -2,6 +2,7 @@ import {
   appendFileSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -115,6 +116,7 @@ onBothEngines(
         expect(Object.keys(before).some((name) => name.endsWith(`.play.${part}`))).toBe(true);
       expect(JSON.stringify(before.media)).toContain('rungs');
       const empty = { ...other, databaseUrl: await freshUrl() };
+      mkdirSync(join(folder, 'scratch', 'restoring-killed'), { recursive: true });
       expect(await restore(backup, { ...empty, force: false })).toMatchObject({ knewErasures: false });
       expect(await everythingIn(empty.databaseUrl, empty.files)).toEqual(before);
       const third = {

@@ -1,5 +1,3 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Erasure } from '@quadrangle/domain/accounts/erasure';
 import { tenantOf } from '@quadrangle/domain/accounts/rules';
 import { isReleased } from '@quadrangle/domain/colleges/mailbox';
@@ -20,6 +18,7 @@ import type { Destination, Watching } from './destination.ts';
 import { OPENED } from './export-college.ts';
 import { AWAITED, queueAwaited } from './jobs-of-rows.ts';
 import { type Changes, changed, type Row, sumOf, type TableSum, tableSummer, type Value } from './rows.ts';
+import { inScratch } from './scratch.ts';
 import { currentTables, type TableSpec } from './table-specs.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 import { TransferError } from './transfer-error.ts';
@@ -88,10 +87,7 @@ export async function importCollege(
   const since = await erasedSince(manifest.madeAt, to);
   if (since.some(({ person }) => person === collegeErasedAs({ digest }, college)))
     throw new TransferError(`${college} was erased here after ${place.name} was saved; nothing was changed.`);
-  await mkdir(to.scratchFolder, { recursive: true });
-  const scratch = await mkdtemp(join(to.scratchFolder, 'importing-'));
-  try {
-    const scratchUrl = `sqlite:${join(scratch, 'rows.db')}`;
+  return inScratch(to.scratchFolder, 'importing', async (scratchUrl) => {
     await migrate(scratchUrl, to.migrations, { until: manifest.migrations.at(-1) ?? '' });
     await inTransaction(scratchUrl, 'write', (rows) =>
       copyTables(backupRows(place), rows, manifest.tables, { replace: false }),
@@ -114,9 +110,7 @@ export async function importCollege(
       return (await ofListed(rows, college, 'closes_on')) !== null;
     });
     return { ...manifest, college, wasClosing, erasedAgain: erased, withdrawnAgain: withdrawn };
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+  });
 }
 
 /** What was added to the list of an installation, in its database and in its file, after a moment. */

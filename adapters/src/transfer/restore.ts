@@ -1,5 +1,3 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Erasure } from '@quadrangle/domain/accounts/erasure';
 import type { FileStore } from '@quadrangle/domain/files/ports';
 import { lockDatabase } from '../drizzle/engine/lock-database.ts';
@@ -10,6 +8,7 @@ import { type BackupAddress, placeAt } from './backup-place.ts';
 import { copyFiles, eachName } from './copy-files.ts';
 import { copyTables, isUnused } from './copy-tables.ts';
 import type { Destination, Watching } from './destination.ts';
+import { inScratch } from './scratch.ts';
 import { currentTables } from './table-specs.ts';
 import { inTransaction } from './transaction.ts';
 import { TransferError } from './transfer-error.ts';
@@ -40,11 +39,8 @@ export async function restore(
     const { manifest, fileNames } = await verifyBackup(address, migrations, onChecked);
     if (manifest.college !== undefined)
       throw new TransferError(`${place.name} holds one college: college import adds it to an installation.`);
-    await mkdir(scratchFolder, { recursive: true });
     let [before, knewErasures]: [Erasure[], boolean] = [[], false];
-    const scratch = await mkdtemp(join(scratchFolder, 'restoring-'));
-    try {
-      const scratchUrl = `sqlite:${join(scratch, 'rows.db')}`;
+    await inScratch(scratchFolder, 'restoring', async (scratchUrl) => {
       // As the version that made it has them; upgraded below.
       await migrate(scratchUrl, migrations, { until: manifest.migrations.at(-1) ?? '' });
       await inTransaction(scratchUrl, 'write', (rows) =>
@@ -62,9 +58,7 @@ export async function restore(
       );
       before = await erasuresIn(scratchUrl);
       await erasureFile(erasuresFile).add(before);
-    } finally {
-      await rm(scratch, { recursive: true, force: true });
-    }
+    });
     await eachName(files, async (name) => {
       if (!fileNames.has(name)) await files.remove(name);
     });

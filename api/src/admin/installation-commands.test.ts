@@ -134,6 +134,8 @@ it('a backup a night goes to BACKUP_TO, shares what did not change with the one 
   const config = readConfig({ DATA_DIR: inFolder('data'), BACKUP_TO: inFolder('nights') });
   const backup = (...words: string[]) => installationCommands.backup?.run(config, words);
   expect(await backup('list')).toEqual(['There is no finished backup.']);
+  // A restore was killed.
+  mkdirSync(inFolder('data/restoring-abc'), { recursive: true });
   const { files } = await openDisk(inFolder('data/files'));
   const photo = 'photo/00000000-0000-4000-8000-000000000001.jpg';
   await files.write(photo, 'image/jpeg', new Uint8Array(100_000));
@@ -142,6 +144,7 @@ it('a backup a night goes to BACKUP_TO, shares what did not change with the one 
     expect(lines?.join('\n')).toMatch(/saved in .*on the disk that it protects.*are intact/s);
     expect(lines?.at(-1)).toBe(`${kept} backups are intact and kept`);
   }
+  expect(existsSync(inFolder('data/restoring-abc'))).toBe(false);
   const names = readdirSync(inFolder('nights'));
   expect(names).toHaveLength(2);
   const inodes = names.map((name) => statSync(join(inFolder('nights'), name, 'files', photo)).ino);

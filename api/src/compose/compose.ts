@@ -18,6 +18,7 @@ import { smtpMailer } from '@quadrangle/adapters/mail/smtp-mailer';
 import { webPusher } from '@quadrangle/adapters/push/web-pusher';
 import { systemClock } from '@quadrangle/adapters/system/clock';
 import { ids } from '@quadrangle/adapters/system/ids';
+import { removeAbandoned } from '@quadrangle/adapters/transfer/scratch';
 import { videoProber } from '@quadrangle/adapters/video/video-prober';
 import { fileSums } from '@quadrangle/adapters/zips/file-sums';
 import { senderOf } from '@quadrangle/domain/accounts/sender';
@@ -39,12 +40,13 @@ import { openStorage, type Storage } from './open-storage.ts';
 
 /**
  * The dependencies for a configuration, with the database migrated and locked until it is closed; other servers may
- * share it. `onStep` is called before each migration. Throws DatabaseLocked while the database is being restored or
- * moved.
+ * share it. Removes what a restore or an import of a college that was killed left in `DATA_DIR`. `onStep` is called
+ * before each migration. Throws DatabaseLocked while the database is being restored or moved.
  */
 export async function composePorts(config: Config, onStep?: MigrateOptions['onStep']): Promise<Dependencies> {
   const hold = await usingSetting(config.named.database, () => lockDatabase(config.databaseUrl, 'shared'));
   try {
+    await removeAbandoned(config.dataDir);
     const dependencies = await compose(config, onStep);
     return { ...dependencies, close: () => dependencies.close().finally(() => hold.release()) };
   } catch (error) {
