@@ -5,6 +5,7 @@ import { execute } from '@quadrangle/domain/kernel/use-case';
 import { actorOf, aPhoto, memoryPorts } from '@quadrangle/domain/memory';
 import { sweepUploadsJob } from '@quadrangle/domain/uploads/sweep-uploads';
 import { useCases } from '@quadrangle/domain/use-cases';
+import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { crowd, smallCollege } from '../../testing/college.ts';
 import { migrations, onBothEngines } from '../../testing/databases.ts';
@@ -187,6 +188,25 @@ it('a database that is not there is not made by moving it', async () => {
   const from = sqliteUrl('mistyped.db');
   await expect(migrateDatabase({ from, to: sqliteUrl('b.db'), migrations })).rejects.toThrow('There is no database at');
   await expect(migrateDatabase({ from, to: from, migrations })).rejects.toThrow('onto itself');
+});
+
+it('a database that is not of this product is not moved, and gets no tables', async () => {
+  const from = sqliteUrl('other.db');
+  const other = new Sqlite(join(folder, 'other.db'));
+  const refused = () =>
+    expect(migrateDatabase({ from, to: sqliteUrl('b.db'), migrations })).rejects.toThrow('is not one of Quadrangle');
+  await refused();
+  // Other programs have a table of this name too.
+  other.exec('create table migrations (id integer primary key, migration text)');
+  await refused();
+  expect(other.prepare('select name from sqlite_master').pluck().all()).toEqual(['migrations']);
+  other.close();
+  if (server === null) return;
+  const wiki = await freshDatabase(server);
+  await query(wiki, 'create table pages (title text)');
+  await expect(migrateDatabase({ from: wiki, to: from, migrations })).rejects.toThrow('is not one of Quadrangle');
+  const tables = `select table_name from information_schema.tables where table_schema = 'public'`;
+  expect(await query(wiki, tables)).toEqual([{ table_name: 'pages' }]);
 });
 
 /** The first batch of people, then nothing more. */

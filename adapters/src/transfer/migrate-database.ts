@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { lockDatabase } from '../drizzle/engine/lock-database.ts';
-import { migrate } from '../drizzle/engine/migrate.ts';
+import { isMigrated, migrate } from '../drizzle/engine/migrate.ts';
 import { copyTables } from './copy-tables.ts';
 import type { TableSum } from './rows.ts';
 import { currentTables } from './table-specs.ts';
@@ -25,6 +25,9 @@ export async function migrateDatabase(move: {
   // Both databases are held until all is there.
   return await held(from, () =>
     held(to, async () => {
+      // It would get our tables, and pass for an empty college.
+      if (!(await isMigrated(from)))
+        throw new TransferError('The database to move is not one of Quadrangle; nothing was changed.');
       for (const url of [from, to]) await migrate(url, migrations);
       return await inTransaction(from, 'read', (source) =>
         inTransaction(to, 'write', (target) => copyTables(source, target, currentTables, { replace: false })),

@@ -197,6 +197,9 @@ it('a mistyped folder is refused, not taken for an empty one, and not made (oper
   const importing = admin({ DATA_DIR: inFolder() }, 'import', nowhere, '--for', 'asha');
   expect(await importing.ended).toEqual({ code: 1, out: '', err: `There is no folder ${nowhere}.\n` });
   mkdirSync(nowhere);
+  const move = ['--from', `file:${nowhere}`, '--to', `file:${inFolder('target')}`];
+  await expect(installationCommands['migrate-storage']?.run(config, move)).rejects.toThrow('is no storage of Quadr');
+  expect(readdirSync(nowhere)).toEqual([]);
   expect(await installationCommands.backup?.run(config, ['prune', nowhere, '--keep', '1'])).toEqual([
     '0 backups are intact and kept',
   ]);

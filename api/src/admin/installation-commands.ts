@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DatabaseLocked, lockDatabase } from '@quadrangle/adapters/drizzle/engine/lock-database';
@@ -16,6 +16,7 @@ import { TransferError } from '@quadrangle/adapters/transfer/transfer-error';
 import { type ReadBytes, verifyBackup } from '@quadrangle/adapters/transfer/verify-backup';
 import type { Again } from '@quadrangle/adapters/transfer/who-came-back';
 import { collegeDomain } from '@quadrangle/domain/colleges/rules';
+import { folders } from '@quadrangle/domain/files/stored-names';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import type { Ports } from '@quadrangle/domain/ports';
 import { useCases } from '@quadrangle/domain/use-cases';
@@ -212,7 +213,7 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
       const { from, to } = fromTo(this.usage, words);
       const origin = storageAt('--from', from, config.gcsApiEndpoint);
       const destination = storageAt('--to', to, config.gcsApiEndpoint);
-      if (origin.kind === 'folder') refuseWithoutFolder(origin.folder);
+      if (origin.kind === 'folder') refuseWithoutStorage(origin.folder);
       const [source, target] = await Promise.all([openStorage(origin), openStorage(destination)]);
       const known = new Set<string>();
       const count = counted(tell, 'compared');
@@ -293,6 +294,13 @@ async function save(
 function refuseWithoutFolder(folder: string): void {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new TransferError(`There is no folder ${folder}.`);
+}
+
+/** Refuses a folder that is no storage: opening it makes the folders of one there, which would pass for an empty one. */
+function refuseWithoutStorage(folder: string): void {
+  refuseWithoutFolder(folder);
+  if (!folders.some((each) => existsSync(join(folder, each))))
+    throw new TransferError(`${folder} is no storage of Quadrangle: it has none of ${folders.join(', ')}.`);
 }
 
 async function list(config: Config, folder: string): Promise<string[]> {

@@ -57,6 +57,11 @@ const APPLIED = `
   select name, checksum, since from migration_steps union all
   select name, checksum, null as since from migrations where name not in (select name from migration_steps)`;
 
+/** One entry of the ledger; others have a table of this name too, with other columns. */
+const ANY_APPLIED = 'select checksum from migrations limit 1';
+/** What the engines answer where there is no such table or column. */
+const NO_LEDGER = ['SQLITE_ERROR', '42P01', '42703'];
+
 const ITEMS = 'select count(*) as items from media';
 const PAYLOAD = 'select cast(payload as text) as payload from jobs where kind = ? order by id limit 1';
 
@@ -99,6 +104,17 @@ export async function migrate(url: string, folder: string, options: MigrateOptio
     onDone?.(progress, Date.now() - startedAt);
   }
   return done;
+}
+
+/** Whether a database is one of this product, of any release: whether it was migrated. Changes nothing. */
+export async function isMigrated(url: string): Promise<boolean> {
+  await using session = await openSession(url);
+  try {
+    return await session.anyApplied();
+  } catch (error) {
+    if (NO_LEDGER.includes(String(codeOf(error)))) return false;
+    throw error;
+  }
 }
 
 /** What the next `migrate` will do to a database. */
@@ -189,6 +205,8 @@ interface Session extends AsyncDisposable {
   alone(): Promise<void>;
   /** The applied migrations. Makes the ledger if there is none. */
   applied(): Promise<Applied[]>;
+  /** Whether the ledger has an entry. Fails where there is none. */
+  anyApplied(): Promise<boolean>;
   items(): Promise<number>;
   /** The progress of the oldest unfinished job of a kind; null if there is none. */
   payloadOf(job: string): Promise<string | null>;
@@ -210,6 +228,7 @@ async function openSqlite(path: string): Promise<Session> {
       for (const sql of LEDGER) connection.exec(sql);
       return applied();
     },
+    anyApplied: async () => connection.prepare(ANY_APPLIED).get() !== undefined,
     items: async () => connection.prepare<[], number>(ITEMS).pluck().get() ?? 0,
     payloadOf: async (job) => connection.prepare<[string], string>(PAYLOAD).pluck().get(job) ?? null,
 
@@ -267,6 +286,7 @@ async function openPostgres(url: string): Promise<Session> {
       for (const sql of LEDGER) await client.query(sql);
       return (await client.query<Applied>(APPLIED)).rows;
     },
+    anyApplied: async () => (await client.query(ANY_APPLIED)).rows.length > 0,
     items: async () => Number((await client.query<{ items: string }>(ITEMS)).rows[0]?.items ?? 0),
     payloadOf: async (job) =>
       (await client.query<{ payload: string }>(PAYLOAD.replace('?', '$1'), [job])).rows[0]?.payload ?? null,
