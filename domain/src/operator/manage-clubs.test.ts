@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clubSetting as setting } from '../../memory/club-setting.ts';
-import { aMember, codeOf, reread, seated } from '../../memory/index.ts';
+import { aClub, aMember, codeOf, reread, seated } from '../../memory/index.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
@@ -16,6 +16,9 @@ test('is listed, led, closed, opened and given plans by the operator (decisions 
   expect(await execute(desk.listAllClubs, memory, operator, {})).toMatchObject([
     { handle: 'lens', seats: 3, leads: [asha.name, noor.name] },
   ]);
+  await aClub(memory, asha, { handle: 'new' });
+  const past = { handle: 'new', until: '2020-01-01' };
+  expect(await codeOf(execute(desk.grantClubPlan, memory, operator, past))).toBe('VALIDATION_FAILED');
   const { planEnd } = await execute(desk.grantClubPlan, memory, operator, { handle: '@LENS', months: 1 });
   expect(planEnd).toBeGreaterThan(club.planEnd);
   expect((await reread(memory, asha.id)).seatEnd).toBe(planEnd);

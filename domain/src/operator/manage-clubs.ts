@@ -16,7 +16,7 @@ import type { Instant } from '../kernel/time.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import type { Club, SeatRole } from '../membership/club.ts';
 import type { ClubLookup, Grants } from '../membership/ports.ts';
-import { isOnePlan, ONE_PLAN, planToGive } from './plan-to-give.ts';
+import { isOnePlan, ONE_PLAN, planToGive, refuseIfOver } from './plan-to-give.ts';
 import { pagesOf } from './queries.ts';
 
 const handle = z.string().min(1).max(100);
@@ -162,6 +162,7 @@ export const grantClubPlan = useCase({
       until: until ?? null,
       grantedAt: ports.clock.now(),
     };
+    refuseIfOver(club, grant, grant.grantedAt);
     const given = { ...(months === undefined ? {} : { months }), ...(until === undefined ? {} : { until }) };
     const audit = auditEntry(ports, actor, 'club-plan-granted', { details: { ...given, club: club.id } });
     return (await ports.memberships.grantClub(grant, audit)) ?? refuse('CLUB_NOT_FOUND');

@@ -59,6 +59,17 @@ test('the operator gives a plan until a moment, and it never shortens one (opera
   expect(await grant({ until: new Date(now + DAY).toISOString() })).toEqual({ planEnd: now + 10 * DAY });
 });
 
+test('a plan until a day that is over is refused, unless one is live, which it does not shorten (operator)', async () => {
+  const { memory, ada, now, grant } = await setting();
+  const message = 'Say a day to come: the plan would be over.';
+  for (const past of ['2020-01-01', new Date(now).toISOString()])
+    expect((await refusalOf(grant({ until: past }))).errors).toEqual([{ field: 'until', message }]);
+  expect(memory.grantsOf(ada.id)).toEqual([]);
+  expect((await memory.audit.list({ concerning: ada.id, since: 0, limit: 9, after: null })).items).toEqual([]);
+  const { planEnd } = await grant({ months: 1 });
+  expect(await grant({ until: '2020-01-01' })).toEqual({ planEnd });
+});
+
 test.each([{}, { months: 1, until: '2030-01-01' }])(
   'a grant is either months or a moment: %j (operator)',
   async (input) => {

@@ -15,7 +15,7 @@ import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Grants } from '../membership/ports.ts';
-import { isOnePlan, ONE_PLAN, planToGive } from './plan-to-give.ts';
+import { isOnePlan, ONE_PLAN, planToGive, refuseIfOver } from './plan-to-give.ts';
 
 const person = { username: z.string().min(1).max(254) };
 
@@ -50,6 +50,7 @@ export const grantPlan = useCase({
       until: until ?? null,
       grantedAt: ports.clock.now(),
     };
+    refuseIfOver(user, grant, grant.grantedAt);
     const details = { ...(months === undefined ? {} : { months }), ...(until === undefined ? {} : { until }) };
     const granted = await ports.memberships.grant(grant, audit(ports, actor, 'plan-granted', user, details));
     return { planEnd: (granted ?? refuse('USER_NOT_FOUND')).planEnd };
