@@ -111,7 +111,7 @@ export async function smallCollege(kept: Kept, { tenant, mark }: Which = THE_ONE
     name: '“毕业” College',
     mark: { type: 'image/png', data: 'iVBORw0KGgo=' },
   });
-  await execute(useCases.colleges.setProvider, ports, operator, {
+  await execute(useCases.colleges.changeCollege, ports, operator, {
     ...{ domain: asha.tenant, issuer: 'https://id.example.edu', clientId: 'quadrangle', clientSecret: 'a secret' },
   });
   await execute(useCases.stewards.putRoster, ports, operator, {

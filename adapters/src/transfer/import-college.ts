@@ -1,7 +1,7 @@
 import type { Erasure } from '@quadrangle/domain/accounts/erasure';
 import { tenantOf } from '@quadrangle/domain/accounts/rules';
 import { isReleased } from '@quadrangle/domain/colleges/mailbox';
-import { isIssuer } from '@quadrangle/domain/colleges/set-provider';
+import { isIssuer } from '@quadrangle/domain/colleges/provider';
 import { ownersOf } from '@quadrangle/domain/files/file-urls';
 import { collegeErasedAs } from '@quadrangle/domain/stewards/erase-college';
 import { authenticatorKeysFrom } from '../crypto/authenticator-keys.ts';

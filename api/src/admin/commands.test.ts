@@ -178,6 +178,9 @@ it('college gives one its own identity provider, with the secret in a file, and 
     `oidc-client-secret=${secret}`,
     'name=North',
   ];
+  const wrong = run('college', ports, 'set', 'college.edu', ...words, 'zone=Mars/Base');
+  await expect(wrong).rejects.toMatchObject({ errors: [{ field: 'timeZone' }] });
+  expect(await ports.collegeProviders.of('college.edu')).toBeNull();
   expect(await run('college', ports, 'set', 'college.edu', ...words)).toEqual(['college.edu  name North']);
   const client = { issuer: 'https://id.college.edu', clientId: 'q', clientSecret: 'a secret' };
   expect(await ports.collegeProviders.of('college.edu')).toEqual(client);

@@ -422,9 +422,8 @@ export const commands: Readonly<Record<string, Command>> = {
       });
       const plain = fields.filter((field) => providerField(field) === null);
       const change = Object.fromEntries(plain.map((field) => collegeField(field, this.usage)));
-      if (provider.length > 0)
-        await execute(colleges.setProvider, ports, actor, { ...Object.fromEntries(provider), domain });
-      return [collegeLine(await execute(colleges.changeCollege, ports, actor, { ...change, domain }))];
+      const changed = { ...change, ...Object.fromEntries(provider), domain };
+      return [collegeLine(await execute(colleges.changeCollege, ports, actor, changed))];
     },
   },
   audit: {

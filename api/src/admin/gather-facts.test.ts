@@ -14,7 +14,7 @@ it('asks the identity provider of a college whether it is one (operator; decisio
   for (const domain of ['north.edu', 'south.edu', 'west.edu'])
     await execute(useCases.colleges.addCollege, ports, operator, { domain });
   const set = (domain: string, at: string) =>
-    execute(useCases.colleges.setProvider, ports, operator, { domain, issuer: at, clientId, clientSecret });
+    execute(useCases.colleges.changeCollege, ports, operator, { domain, issuer: at, clientId, clientSecret });
   await set('north.edu', issuer);
   await set('west.edu', `${issuer}/elsewhere`);
   const { colleges } = await gatherFacts(readConfig({ DATABASE_URL: 'sqlite::memory:' }, '/nowhere'), ports);

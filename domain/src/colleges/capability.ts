@@ -1,8 +1,7 @@
 import { addCollege, changeCollege, findMark, listColleges, noteMove } from './manage-colleges.ts';
 import type { AbsentColleges, CollegeProviders, Colleges, Rosters } from './ports.ts';
-import { setProvider } from './set-provider.ts';
 
-export const useCases = { listColleges, addCollege, changeCollege, findMark, noteMove, setProvider };
+export const useCases = { listColleges, addCollege, changeCollege, findMark, noteMove };
 
 export interface Repositories {
   colleges: Colleges;

@@ -6,7 +6,8 @@ import type { Position } from '../kernel/page.ts';
 import type { Clock, Ids, Settings } from '../kernel/ports.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import type { AbsentCollege, College, Mark } from './college.ts';
-import type { AbsentColleges, Colleges } from './ports.ts';
+import type { AbsentColleges, CollegeProviders, Colleges } from './ports.ts';
+import { providerAfter, providerInput } from './provider.ts';
 import { collegeDomain, plainCollege, refuseUnlisted, settingsInput } from './rules.ts';
 
 export interface Ports {
@@ -88,15 +89,29 @@ export const findMark = useCase({
     (await colleges.mark(domain)) ?? refuse('COLLEGE_NOT_FOUND'),
 });
 
-/** Changes what a college says of itself; null gives a field back to the environment (decisions 69). */
+/**
+ * Changes what a college says of itself, where null gives a field back to the environment, and its own identity
+ * provider: nothing where either is refused (decisions 9, 69).
+ */
 export const changeCollege = useCase({
   name: 'colleges.change',
   access: 'operator',
-  refuses: ['COLLEGE_NOT_FOUND'],
-  input: z.strictObject({ domain: collegeDomain, ...settingsInput }),
-  async run(ports: Ports, actor, { domain, ...change }): Promise<College> {
-    const fields = Object.keys(change).join(' ');
-    const audit = auditEntry(ports, actor, 'college-changed', { details: { college: domain, fields } });
-    return (await ports.colleges.change(domain, change, audit)) ?? refuseUnlisted(domain);
+  refuses: ['COLLEGE_NOT_FOUND', 'PROVIDER_INCOMPLETE'],
+  input: z.strictObject({ domain: collegeDomain, ...settingsInput, ...providerInput }),
+  async run(
+    ports: Ports & { collegeProviders: CollegeProviders },
+    actor,
+    { domain, issuer, clientId, clientSecret, ...change },
+  ): Promise<College> {
+    const given = Object.fromEntries(
+      Object.entries({ issuer, clientId, clientSecret }).filter(([, value]) => value !== undefined),
+    );
+    const hasProvider = Object.keys(given).length > 0;
+    const provider = hasProvider ? await providerAfter(ports, domain, given) : null;
+    const audit = (fields: string) =>
+      auditEntry(ports, actor, 'college-changed', { details: { college: domain, fields } });
+    const changed = await ports.colleges.change(domain, change, audit(Object.keys(change).join(' ')));
+    if (changed && hasProvider) await ports.collegeProviders.set(domain, provider, audit('provider'));
+    return changed ?? refuseUnlisted(domain);
   },
 });

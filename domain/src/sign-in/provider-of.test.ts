@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { aMember, anonymous, codeOf, memoryPorts, operator } from '../../memory/index.ts';
 import type { ProviderClient } from '../colleges/college.ts';
-import { addCollege } from '../colleges/manage-colleges.ts';
-import { setProvider } from '../colleges/set-provider.ts';
+import { addCollege, changeCollege } from '../colleges/manage-colleges.ts';
 import { execute } from '../kernel/use-case.ts';
 import { signInWithCredential } from './enter-with-identity.ts';
 import { readTicket } from './popup-ticket.ts';
@@ -17,7 +16,7 @@ async function setting() {
   for (const domain of ['one.edu', 'two.edu', 'three.edu']) await execute(addCollege, memory, operator, { domain });
   for (const domain of ['one.edu', 'two.edu']) {
     const client = { issuer: issuer(domain), clientId: 'quadrangle', clientSecret: 'secret' };
-    await execute(setProvider, memory, operator, { domain, ...client });
+    await execute(changeCollege, memory, operator, { domain, ...client });
   }
   const begin = (email?: string) => execute(beginPopup, memory, anonymous(), email === undefined ? {} : { email });
   const finish = (ticket: string, query: string, college: string | null) =>
@@ -80,7 +79,7 @@ test('a popup that was open when the provider was taken away is refused (decisio
   const { memory, begin, finish, at } = await setting();
   const popup = await begin('ada@one.edu');
   const answer = at('one.edu').signIn(popup.url, who('ada@one.edu'));
-  await execute(setProvider, memory, operator, { domain: 'one.edu', clientId: null });
+  await execute(changeCollege, memory, operator, { domain: 'one.edu', clientId: null });
   expect(await codeOf(finish(popup.ticket, answer, 'one.edu'))).toBe('THIRD_PARTY_REFUSED');
 });
 

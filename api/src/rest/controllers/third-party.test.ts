@@ -351,7 +351,7 @@ describe('a college with a provider of its own', () => {
     const { issuer, clientId, clientSecret } = own;
     await execute(useCases.colleges.addCollege, ports, { kind: 'operator' }, { domain: 'own.edu' });
     const client = { issuer, clientId, clientSecret };
-    await execute(useCases.colleges.setProvider, ports, { kind: 'operator' }, { domain: 'own.edu', ...client });
+    await execute(useCases.colleges.changeCollege, ports, { kind: 'operator' }, { domain: 'own.edu', ...client });
   };
   const claims = (email: string) => ({ email, email_verified: true, name: 'Somebody' });
 
