@@ -93,6 +93,7 @@ export function contract(name: string, open: Open): void {
       const [one, two] = (await people(2, domain)) as [Person, Person];
       await person(domain, { createdAt: START + 1 });
       const other = await person();
+      expect([await breachPeople.areAt(domain), await breachPeople.areAt(tenant())]).toEqual([true, false]);
       const breach = await opened({ tenant: domain, whom: 'everybody', from: null, until: START + 1 });
       await breachPeople.name(breach.id, [other.id, one.id, other.id]);
       await gathered(breach);
@@ -199,5 +200,5 @@ export const lists = {
     changes: ['open', 'tell', 'close'],
     'the register, which has no items': ['find', 'list', 'unclosed'],
   }),
-  breachPeople: unlisted({ changes: ['gather', 'name', 'tell'], people: ['list'] }),
+  breachPeople: unlisted({ changes: ['gather', 'name', 'tell'], people: ['areAt', 'list'] }),
 } satisfies Partial<Lists>;

@@ -94,6 +94,7 @@ function breachPeopleOn({ breaches, breachPeople, users, sessions, auditLog, que
   };
   const of = (id: string) => breachPeople.where(({ breachId }) => breachId === id);
   return {
+    areAt: async (domain) => users.where(({ tenant }) => tenant === domain).length > 0,
     async gather(breach, most, after) {
       if (!isOpen(breach.id)) return null;
       const page = slice(

@@ -47,12 +47,14 @@ test('a breach is entered with its people, and named ones are added to them (dec
   expect(await execute(listBreaches, ports, operator, {})).toMatchObject([{ id, concerned: 2 }]);
 });
 
-test('nothing of a breach lies in the future, nor ends before it begins (decisions 73)', async () => {
+test('nothing of a breach lies in the future, nor ends before it begins, nor concerns a college that is not here (decisions 73)', async () => {
   const { ports, now, id } = await setting();
   const open = (more: object) => codeOf(execute(openBreach, ports, operator, { what: 'x', ...more }));
   for (const wrong of [{ known: iso(now + 1) }, { until: iso(now + 1) }, { from: iso(now), until: iso(now) }])
     expect(await open(wrong)).toBe('BREACH_TIMES');
   expect(await open({ people: ['carl'] })).toBe('USER_NOT_FOUND');
+  expect(await open({ college: 'exmaple.edu' })).toBe('COLLEGE_NOT_FOUND');
+  expect(await execute(listBreaches, ports, operator, {})).toHaveLength(1);
   for (const at of [now + 1, now - HOUR - 1])
     expect(await codeOf(execute(tellAuthority, ports, operator, { id, at: iso(at) }))).toBe('BREACH_TIMES');
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { UserLookup } from '../accounts/ports.ts';
 import { auditEntry } from '../audit/entry.ts';
+import type { Colleges } from '../colleges/ports.ts';
 import { collegeDomain } from '../colleges/rules.ts';
 import type { Tenant } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
@@ -43,13 +44,13 @@ export const listBreaches = useCase({
 
 /**
  * Enters a breach into the register and gathers the people whom it concerns: who had a session or is in the audit log
- * within its window, or everybody where no window is said; of one college or all; and whoever is named. The operator is
- * reminded of its clock by mail (decisions 73).
+ * within its window, or everybody where no window is said; of one college or all, not of one that is neither listed nor
+ * anybody's; and whoever is named. The operator is reminded of its clock by mail (decisions 73).
  */
 export const openBreach = useCase({
   name: 'breaches.open',
   access: 'operator',
-  refuses: ['BREACH_CLOSED', 'BREACH_NOT_FOUND', 'BREACH_TIMES', 'USER_NOT_FOUND'],
+  refuses: ['BREACH_CLOSED', 'BREACH_NOT_FOUND', 'BREACH_TIMES', 'COLLEGE_NOT_FOUND', 'USER_NOT_FOUND'],
   input: z.strictObject({
     what: typedText(1, 2_000),
     known: moment.optional(),
@@ -59,11 +60,13 @@ export const openBreach = useCase({
     people,
   }),
   async run(
-    ports: Ports & { jobs: Pick<JobQueue, 'enqueue'> },
+    ports: Ports & { jobs: Pick<JobQueue, 'enqueue'>; colleges: Pick<Colleges, 'find'> },
     actor,
     { what, known, from = null, until, college, people },
   ): Promise<CountedBreach> {
     const now = ports.clock.now();
+    if (college && !(await ports.colleges.find(college)) && !(await ports.breachPeople.areAt(college)))
+      refuse('COLLEGE_NOT_FOUND');
     const named = await idsOf(ports, people, college ?? null);
     const whom = whomOf({ window: from !== null, college: college !== undefined, people: named.length > 0 });
     const times = { knownAt: known ?? now, from, until: until === undefined ? now : endOf(until, now), openedAt: now };

@@ -1,5 +1,6 @@
 import type { User } from '../accounts/user.ts';
 import type { AuditEntry } from '../audit/entry.ts';
+import type { Tenant } from '../kernel/actor.ts';
 import type { Position, Slice } from '../kernel/page.ts';
 import type { JobDraft } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -33,6 +34,8 @@ export interface Breaches {
 
 /** The people whom an unclosed breach concerns; somebody who is erased leaves the list. */
 export interface BreachPeople {
+  /** Whether anybody has an account at a college. */
+  areAt(tenant: Tenant): Promise<boolean>;
   /**
    * Looks at `most` accounts after one, by id, and adds those whom the breach concerns, each once. The id to go on from;
    * null after the last, or once the breach is closed.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, anonymous, aPhoto, aPlanHolder, memoryPorts, operator } from '../../memory/index.ts';
 import { closeBreach, openBreach } from '../breaches/keep-register.ts';
+import { addCollege } from '../colleges/manage-colleges.ts';
 import { removeFilesJob } from '../files/remove-files.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
 import { DAY } from '../kernel/time.ts';
@@ -66,6 +67,7 @@ test('jobs that failed for good are listed without their payload, and retried on
 
 test('the page shows the clock of each open breach, without what happened (decisions 70, 73)', async () => {
   const { memory, developer } = await setting();
+  await execute(addCollege, memory, operator, { domain: 'north.edu' });
   const open = (known: string) =>
     execute(openBreach, memory, operator, { what: 'Of ada', known, college: 'north.edu' });
   const [late, soon] = [await open('2026-02-27'), await open('2026-03-02')];

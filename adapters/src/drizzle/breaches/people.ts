@@ -20,6 +20,10 @@ export function breachPeopleOn(store: Store): BreachPeople {
       return true;
     });
   return {
+    async areAt(tenant) {
+      const some = store.read.select({ id: users.id }).from(users).where(eq(users.tenant, tenant)).limit(1);
+      return (await some).length > 0;
+    },
     async gather({ id, tenant, whom, from, until }, most, after) {
       const accounts = await store.read
         .select({ id: users.id, tenant: users.tenant, createdAt: users.createdAt, verifiedAt: users.verifiedAt })
