@@ -280,7 +280,10 @@ it('reports lists what is undecided, decides and undoes (decisions 52)', async (
   await run('reports', ports, 'decide', id, 'keep', '--text', 'It stays.', '--reporter-text', 'Thank you.');
   expect((await ports.cases.byId(id))?.case.decision).toMatchObject({ text: 'It stays.', reporterText: 'Thank you.' });
   await run('reports', ports, 'undo', id);
-  await expect(run('reports', ports, 'decide', id, 'hide')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  for (const words of [[], ['--text', 'Sorry.', '--stop', '']])
+    await expect(run('reports', ports, 'decide', id, 'hide', ...words)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
   for (const words of [['decide', id], ['burn'], ['undo'], ['decide', id, 'hide', 'now']])
     await expect(run('reports', ports, ...words)).rejects.toBeInstanceOf(UsageError);
 });

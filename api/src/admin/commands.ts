@@ -371,7 +371,11 @@ export const commands: Readonly<Record<string, Command>> = {
       if (verb !== 'decide' || id === undefined || verdict === undefined || rest.length > 0)
         throw new UsageError(this.usage);
       const { text, 'reporter-text': reporterText, stop: stopDays } = values;
-      const texts = { text, ...(reporterText !== undefined && { reporterText }), ...(stopDays && { stopDays }) };
+      const texts = {
+        text,
+        ...(reporterText !== undefined && { reporterText }),
+        ...(stopDays !== undefined && { stopDays }),
+      };
       await execute(operator.decideAnyCase, ports, actor, { id, verdict, ...texts });
       return [`${id} is decided: ${verdict}`];
     },
