@@ -13,8 +13,8 @@ import { TransferError } from './transfer-error.ts';
 /**
  * Saves one college as a backup that holds every row and file of it, and none of another: at one moment, while the
  * product runs. Keys of authenticator apps are in it as they are, because another installation cannot decrypt them; it
- * is as secret as a backup. Files of an interrupted attempt are continued with. Calls `onFile` for each saved file
- * (decisions 69).
+ * is as secret as a backup. `unopened` of them could not be decrypted, so no code fits them. Files of an interrupted
+ * attempt are continued with. Calls `onFile` for each saved file (decisions 69).
  * @throws TransferError if there is no such college, or for what `backUp` throws
  */
 export async function exportCollege(
@@ -22,9 +22,13 @@ export async function exportCollege(
   from: { databaseUrl: string; files: FileStore; secret: string },
   college: string,
   onFile: (file: FileSum) => void = () => {},
-): Promise<Manifest> {
+): Promise<Manifest & { readonly unopened: number }> {
   const place = placeAt(address);
   const madeAt = new Date().toISOString();
+  let unopened = 0;
+  const changes = openedKeys(from.secret, () => {
+    unopened += 1;
+  });
   const { named, ...database } = await inTransaction(from.databaseUrl, 'read', async (transaction) => {
     const known = [
       ...(await transaction.among('colleges', 'domain', [college])),
@@ -46,22 +50,25 @@ export async function exportCollege(
       );
       tables.push({
         ...table,
-        ...(await writeTable(place, table.name, changed(rows, table, openedKeys(from.secret)))),
+        ...(await writeTable(place, table.name, changed(rows, table, changes))),
       });
     }
     return { madeAt, migrations: await transaction.migrations(), tables, college, named: { named, uploaded } };
   });
   const isOurs = (name: string) => ownersOf(name).some((owner) => named.named.has(owner) || named.uploaded.has(owner));
-  return finishWith(place, database, await place.receive(only(from.files, isOurs), null, onFile), named.named);
+  const sums = await place.receive(only(from.files, isOurs), null, onFile);
+  return { ...(await finishWith(place, database, sums, named.named)), unopened };
 }
 
 /** Begins a key that is not encrypted; one that cannot be decrypted stays as it is, and no code fits it. */
 export const OPENED = 'key:';
 
-const openedKeys = (secret: string): Changes => ({
+const openedKeys = (secret: string, onUnopened: () => void): Changes => ({
   authenticators({ sealed, user_id }) {
     const key = openAuthenticatorKey(secret, String(sealed), String(user_id));
-    return key === null ? {} : { sealed: `${OPENED}${key}` };
+    if (key !== null) return { sealed: `${OPENED}${key}` };
+    onUnopened();
+    return {};
   },
 });
 

@@ -160,7 +160,7 @@ onBothEngines(
       expect(empty).toEqual([]);
       const others = textOf(await rowsIn(to.databaseUrl, 'three.edu'));
 
-      const manifest = await exportCollege(backup, from, HERE);
+      const { unopened: _, ...manifest } = await exportCollege(backup, from, HERE);
       expect((await verifyBackup(backup, migrations)).manifest).toEqual(manifest);
       const saved = manifest.tables
         .map(({ name }) => readFileSync(join(backup, `database/${name}.jsonl`), 'utf8'))
@@ -326,7 +326,9 @@ onBothEngines(
           row.map((value, at) => (at === column('authenticators', 'sealed') ? sealed : value)),
         ]);
       });
-      await exportCollege(join(folder, 'one'), from, HERE);
+      expect(await exportCollege(join(folder, 'one'), from, HERE)).toMatchObject({ unopened: 0 });
+      const changed = { ...from, secret: 'another secret' };
+      expect(await exportCollege(join(folder, 'sealed'), changed, HERE)).toMatchObject({ unopened: 1 });
       await importCollege(join(folder, 'one'), to);
       const [row] = (await rowsIn(to.databaseUrl, HERE)).authenticators ?? [];
       const there = String(row?.[column('authenticators', 'sealed')]);

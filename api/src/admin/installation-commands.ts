@@ -93,11 +93,14 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
       return withPorts(config, async (ports) => {
         const from = { databaseUrl: config.databaseUrl, files: ports.files, secret: ports.secret };
         const to = await backupAddress(folder, config);
-        const { tables, files, missing } = await exportCollege(to, from, domain, counted(tell, 'saved'));
+        const { tables, files, missing, unopened } = await exportCollege(to, from, domain, counted(tell, 'saved'));
         await execute(useCases.colleges.noteMove, ports, operator, { domain, moved: 'exported' });
         return [
           `${rowsIn(tables)} rows and ${files.count} files (${megabytes(files.bytes)}) of ${domain} are saved in ${folder}`,
           ...aboutMissing(missing),
+          ...(unopened > 0
+            ? [`${unopened} authenticator apps will fit nobody: SECRET_KEY is not the one with which they were set up`]
+            : []),
         ];
       });
     },
