@@ -171,7 +171,7 @@ it('finishes the backup of the last night, removes nights before it that never w
     mkdirSync(join(inFolder('nights'), name), { recursive: true });
     writeFileSync(join(inFolder('nights'), name, 'manifest.json.unfinished'), '');
   };
-  const [first, second] = ['2026-03-01T03-15-01.000Z', '2026-03-02T03-15-01.000Z'];
+  const [first, second, third] = [1, 2, 3].map((day) => `2026-03-0${day}T03-15-01.000Z`) as [string, string, string];
   for (const name of [first, second, 'mine']) begin(name);
   const other = await lockDatabase(`sqlite:${join(config.dataDir, 'nightly')}`, 'alone');
   expect(await refusedBy(nightly())).toEqual([expect.stringContaining('try again when it has ended')]);
@@ -179,10 +179,15 @@ it('finishes the backup of the last night, removes nights before it that never w
   expect(await nightly()).toContain(`${first} is removed`);
   expect(readdirSync(inFolder('nights')).sort()).toEqual([second, 'mine']);
   expect(await installationCommands.backup?.run(config, ['list'])).toEqual([join(inFolder('nights'), second)]);
+  // A backup with a name of one's own, as of before an upgrade, is newer and finished: the night is finished all the same.
+  await installationCommands.backup?.run(config, [inFolder('nights/vor')]);
+  begin(third);
+  expect(await nightly()).not.toContain(`${third} is removed`);
+  expect(readdirSync(inFolder('nights')).sort()).toEqual([third, 'mine', 'vor']);
   // Its name would say that it is older than the one that is finished.
   begin(first);
   await nightly();
-  expect(readdirSync(inFolder('nights')).sort()).toEqual([second, expect.stringMatching(/^20.+Z$/), 'mine']);
+  expect(readdirSync(inFolder('nights')).sort()).toEqual([third, expect.stringMatching(/^20.+Z$/), 'mine']);
 });
 
 it('a mistyped folder is refused, not taken for an empty one, and not made (operator)', async () => {

@@ -369,9 +369,11 @@ async function makeNight(
 ): Promise<string[]> {
   const address = await backupAddress(folder, config);
   const begun = (await unfinishedBackups(address)).filter((name) => NIGHT.test(name));
-  const [newest] = await finishedBackups(address);
+  const finished = await finishedBackups(address);
+  const [newest] = finished;
   const last = begun.at(-1) ?? '';
-  const name = last > (newest ?? '') ? last : new Date().toISOString().replaceAll(':', '-');
+  const name =
+    last > (finished.find((each) => NIGHT.test(each)) ?? '') ? last : new Date().toISOString().replaceAll(':', '-');
   const made = within(folder, name);
   const abandoned = begun.filter((each) => each !== name);
   const read: ReadBytes = new Map();
