@@ -188,7 +188,7 @@ export function readConfig(
     webOrigins,
     cookieSameSite: cookieSameSite(env, publicUrl),
     rateLimit: onlyWhenLocal(env, 'RATE_LIMIT', local, (env.oneOf('RATE_LIMIT', ['on', 'off']) ?? 'on') === 'on', true),
-    clockOffset: onlyWhenLocal(env, 'CLOCK_OFFSET', local, env.whole('CLOCK_OFFSET', Number.MIN_SAFE_INTEGER) ?? 0, 0),
+    clockOffset: onlyWhenLocal(env, 'CLOCK_OFFSET', local, env.whole('CLOCK_OFFSET', -CENTURY, CENTURY) ?? 0, 0),
     drainSeconds: env.whole('DRAIN_SECONDS', 0, 600) ?? (local ? 0 : 5),
     trustProxy: env.list('TRUST_PROXY', isAddressOrRange, 'IP addresses or CIDR ranges'),
     transcodeJobs: env.whole('TRANSCODE_JOBS', 0, 16) ?? DEFAULT_TRANSCODE_JOBS,
@@ -197,10 +197,21 @@ export function readConfig(
   };
 }
 
+/** Seconds of a hundred years: dates further away do not exist. */
+const CENTURY = 100 * 365 * 24 * 60 * 60;
+
 /** The database in `given`, the value of the variable `name`. Throws ConfigError. */
 export function databaseAt(name: string, given: string, cwd: string = process.cwd()): string {
   if (given.startsWith('sqlite:')) return `sqlite:${path(name, given, cwd)}`;
-  if (/^postgres(ql)?:\/\//.test(given) && URL.canParse(given)) return given;
+  if (/^postgres(ql)?:\/\//.test(given) && URL.canParse(given)) {
+    for (const [key, value] of new URL(given).searchParams) {
+      if (/timeout$/.test(key) && !/^\d{1,9}$/.test(value))
+        throw new ConfigError(name, `must give ${key} as a whole number of milliseconds`);
+      if (key === 'port' && !(/^\d+$/.test(value) && Number(value) <= 65_535))
+        throw new ConfigError(name, 'must give a port up to 65535');
+    }
+    return given;
+  }
   throw new ConfigError(name, 'must be sqlite:<file> or postgres://user:pass@host:port/db');
 }
 

@@ -47,6 +47,7 @@ it.each([
   ['SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', 78],
   ['The server does not support SSL connections', 78],
   ['timeout expired', 1],
+  ['Query read timeout', 1],
 ])('what the database driver detects itself is told by its variable: %s (operator)', (message, exitCode) => {
   const cause = new Error('Failed query: select secret', { cause: new Error(message) });
   expect(operatorMessageOf(new SettingFailed('DATABASE_URL', cause))).toEqual({

@@ -29,7 +29,8 @@ const WRONG_FOR_GOOD: readonly unknown[] = [
 ];
 
 /** What the PostgreSQL driver detects itself, without a code: a password or TLS that is wrong for good, a server that is silent. */
-const DETECTED_BY_DRIVER = /^(SASL: |The server does not support SSL|timeout expired|Connection terminated)/;
+const DETECTED_BY_DRIVER =
+  /^(SASL: |The server does not support SSL|timeout expired|Query read timeout|Connection terminated)/;
 const DETECTED_FOR_GOOD = /^(SASL: |The server does not support SSL)/;
 
 /** One line for the operator, and its exit code. */
