@@ -278,7 +278,8 @@ describe('compose.yaml', () => {
 
   it('lets commands read the folder in which they are typed, and nothing more', () => {
     expect(page).toContain(
-      'docker compose run --rm --no-deps -v "$PWD:/here:ro" -w /here backup node /app/api/dist/admin/main.js "$@"',
+      'docker compose run --rm --no-deps -e NODE_OPTIONS -v "$PWD:/here:ro" -w /here backup \\\n' +
+        '    node /app/api/dist/admin/main.js "$@"',
     );
     expect(read('Dockerfile')).toMatch(/^WORKDIR \/app$/m);
   });

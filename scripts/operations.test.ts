@@ -131,9 +131,12 @@ const steps: { readonly after: string; readonly does: string; readonly run: () =
   },
   { after: 'sudoedit', does: 'the settings that the page names are edited', run: edit },
   {
-    after: 'sudo -u quadrangle /opt',
-    does: 'nobody can sign up whose college is not here',
-    run: async () => expect((await asha.post('/api/auth/signup', ASHA)).status).toBe(400),
+    after: 'sudo -u quadrangle env',
+    does: 'nobody can sign up whose college is not here; NODE_OPTIONS in front of the command reaches it',
+    async run() {
+      expect((await asha.post('/api/auth/signup', ASHA)).status).toBe(400);
+      expect((await machine.run('NODE_OPTIONS=--none-such admin --version')).output).toContain('--none-such');
+    },
   },
   {
     after: 'admin college add',
