@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../src/kernel/ports.ts';
 import { sendMailJob } from '../src/kernel/send-mail.ts';
-import { HOUR, type Instant, MINUTE } from '../src/kernel/time.ts';
+import { DAY, HOUR, type Instant, MINUTE } from '../src/kernel/time.ts';
 import type { Rank, Turn, Whose } from '../src/kernel/turns.ts';
 import { blankMetadataJob } from '../src/media/blank-metadata.ts';
 import { blankVideosJob } from '../src/media/blank-videos.ts';
@@ -237,6 +237,19 @@ export function contract(name: string, open: Open): void {
       expect([...(await jobs.dueSince(START + 5))]).toEqual([[aJob('1').kind, START + 3]]);
       await jobs.fail(job, 'never', null);
       expect([...(await jobs.dueSince(START + MINUTE))]).toEqual([[aJob('1').kind, START + 3]]);
+      await queued();
+    });
+
+    it('says of a job that is due at once that it has been since it was queued', async () => {
+      const { jobs, queued, users, account } = fixture();
+      await queued();
+      const before = Date.now();
+      await users.register(account(), null, [aJob('with a write')]);
+      const after = Date.now();
+      const since = (await jobs.dueSince(after + DAY)).get(aJob('with a write').kind);
+      expect(since).toBeGreaterThanOrEqual(before);
+      expect(since).toBeLessThanOrEqual(after);
+      expect([...(await jobs.dueSince(START))]).toEqual([[aJob('with a write').kind, START]]);
       await queued();
     });
 

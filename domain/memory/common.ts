@@ -19,6 +19,7 @@ export interface JobRow {
   readonly id: string;
   readonly draft: JobDraft;
   readonly runAt: Instant;
+  readonly queuedAt: Instant;
   readonly attempts: number;
   readonly leaseUntil: Instant | null;
   readonly error: string | null;
@@ -50,7 +51,8 @@ export function commonTables() {
   const add = (draft: JobDraft, runAt: Instant) => {
     queued += 1;
     const id = `job-${String(queued).padStart(6, '0')}`;
-    jobs.put({ id, draft, runAt, attempts: 0, leaseUntil: null, error: null, dead: false, deadSince: null });
+    const queuedAt = Date.now();
+    jobs.put({ id, draft, runAt, queuedAt, attempts: 0, leaseUntil: null, error: null, dead: false, deadSince: null });
   };
   /** Requests a push for an address, with a job unless there is one. */
   const ask = (address: AskedAddress, since: Instant, draft: JobDraft, dueAt: Instant) => {

@@ -78,8 +78,8 @@ export function jobsOn(tables: Tables): Jobs {
     async dueSince(now) {
       const due = jobs.where((job) => !job.dead && (job.leaseUntil ?? job.runAt) <= now);
       const since = new Map<string, number>();
-      for (const { draft, leaseUntil, runAt } of due)
-        since.set(draft.kind, Math.min(since.get(draft.kind) ?? now, leaseUntil ?? runAt));
+      for (const { draft, leaseUntil, runAt, queuedAt } of due)
+        since.set(draft.kind, Math.min(since.get(draft.kind) ?? now, leaseUntil ?? (runAt || queuedAt)));
       return since;
     },
     ofKind: async (kind) =>

@@ -154,7 +154,10 @@ export interface DeadLetters {
 export interface JobCounts {
   /** The number of waiting jobs, and of dead letters. */
   counts(): Promise<{ waiting: number; dead: number }>;
-  /** Since when the oldest due job of each kind has been due at `now`; kinds without due jobs are left out. */
+  /**
+   * Since when the oldest due job of each kind has been due at `now`; kinds without due jobs are left out. What is due at
+   * once has been since it was queued.
+   */
   dueSince(now: Instant): Promise<ReadonlyMap<string, Instant>>;
   /** The jobs of a kind that are not done, dead letters too, the oldest first; of kinds of which few wait. */
   ofKind(kind: string): Promise<readonly { readonly payload: unknown; readonly dead: boolean }[]>;

@@ -18,7 +18,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
-import { insertJobs, RANKS } from '../kernel/insert-jobs.ts';
+import { AT_ONCE, insertJobs, RANKS } from '../kernel/insert-jobs.ts';
 import { keepReceipt } from '../kernel/receipts.ts';
 import { tellIn } from '../news/notifications.ts';
 
@@ -164,12 +164,13 @@ export function jobsOn(store: Store): Jobs {
       return { waiting, dead: all - waiting };
     },
     async dueSince(now) {
+      const since = min(sql`coalesce(nullif(${jobs.dueAt}, ${AT_ONCE}), ${jobs.queuedAt})`).mapWith(jobs.dueAt);
       const rows = await store.read
-        .select({ kind: jobs.kind, since: min(jobs.dueAt) })
+        .select({ kind: jobs.kind, since })
         .from(jobs)
         .where(lte(jobs.dueAt, now))
         .groupBy(jobs.kind);
-      return new Map(rows.map(({ kind, since }) => [kind, since ?? now]));
+      return new Map(rows.map(({ kind, since }) => [kind, Math.min(since ?? now, now)]));
     },
     async ofKind(kind) {
       const { payload, dueAt } = jobs;

@@ -10,6 +10,8 @@ export const jobsTables = (c: Kit) => ({
     kind: c.text('kind').$type<JobDraft['kind']>().notNull(),
     payload: c.json('payload').$type<JobDraft['payload']>().notNull(),
     dueAt: c.number('due_at'),
+    /** By the wall clock; null if the release before or a migration queued it. */
+    queuedAt: c.number('queued_at'),
     attempts: c.integer('attempts').notNull(),
     error: c.text('error'),
     /** When it was found to be given up, of kinds that are forgotten some time after that. */

@@ -3,7 +3,7 @@ import type { Rank, Turn } from '@quadrangle/domain/kernel/turns';
 import type { Db, Store } from '../engine/store.ts';
 
 /** Due at once, by any clock. */
-const AT_ONCE = 0;
+export const AT_ONCE = 0;
 
 /** Queues jobs in the unit of `db`. */
 export async function insertJobs(
@@ -13,11 +13,18 @@ export async function insertJobs(
   dueAt = AT_ONCE,
 ): Promise<void> {
   if (drafts.length === 0) return;
-  await db
-    .insert(tables.jobs)
-    .values(
-      drafts.map(({ kind, payload, turn }) => ({ kind, payload, dueAt, attempts: 0, error: null, ...columnsOf(turn) })),
-    );
+  const queuedAt = Date.now();
+  await db.insert(tables.jobs).values(
+    drafts.map(({ kind, payload, turn }) => ({
+      kind,
+      payload,
+      dueAt,
+      queuedAt,
+      attempts: 0,
+      error: null,
+      ...columnsOf(turn),
+    })),
+  );
 }
 
 /** Ranks as numbers; the releases before this one know the first three. */

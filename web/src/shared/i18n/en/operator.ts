@@ -57,7 +57,7 @@ export const operator = {
   differs: 'The payment provider’s records differ: {{difference}}',
   jobs: 'Jobs',
   jobsText: '{{waiting}} waiting, {{dead}} failed for good.',
-  jobDue: '{{kind}}: due since {{since}}',
+  jobDue: '{{kind}}: oldest due {{since}}',
   noJobs: 'No jobs have failed for good.',
   tries_one: '{{count}} try',
   tries_other: '{{count}} tries',

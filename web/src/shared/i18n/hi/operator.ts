@@ -57,7 +57,7 @@ export const operator = {
   differs: 'पेमेंट सेवा का रिकॉर्ड अलग है: {{difference}}',
   jobs: 'जॉब',
   jobsText: '{{waiting}} इंतज़ार में, {{dead}} हमेशा के लिए फ़ेल।',
-  jobDue: '{{kind}}: {{since}} से बाक़ी',
+  jobDue: '{{kind}}: सबसे पुराना जॉब {{since}} शुरू होना था',
   noJobs: 'हमेशा के लिए फ़ेल हुआ कोई जॉब नहीं।',
   tries_other: '{{count}} बार कोशिश',
   retry: 'फिर कोशिश करें',

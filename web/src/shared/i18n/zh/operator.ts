@@ -54,7 +54,7 @@ export const operator = {
   differs: '与支付服务商的账目不一致：{{difference}}',
   jobs: '任务',
   jobsText: '{{waiting}} 项等待，{{dead}} 项已放弃。',
-  jobDue: '{{kind}}：自 {{since}} 起等待执行',
+  jobDue: '{{kind}}：最早一项{{since}}到期',
   noJobs: '没有已放弃的任务。',
   tries_other: '尝试 {{count}} 次',
   retry: '重试',
