@@ -45,7 +45,7 @@ export function CommentLine({ comment, meant, onReply, onDelete, report }: Props
       <AvatarLink
         person={author}
         size={replyTo === null ? 36 : 28}
-        className={cx(meant && 'ring-1 ring-line-strong')}
+        className={cx(meant && 'outline-1 outline-line-strong')}
       />
       <div className="min-w-0 grow">
         <p className="text-14">

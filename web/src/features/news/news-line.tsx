@@ -32,7 +32,7 @@ export function NewsLine({ news, onRead }: Props) {
         )}
       >
         {whose ? (
-          <Avatar url={whose.avatarUrl} size={40} className={cx(!read && 'ring-1 ring-line-strong')} />
+          <Avatar url={whose.avatarUrl} size={40} className={cx(!read && 'outline-1 outline-line-strong')} />
         ) : (
           <Mark size={40} className="shrink-0 p-1 text-accent" />
         )}
