@@ -76,7 +76,12 @@ test.beforeAll(async ({ browser, college }) => {
   const names = { name: 'Lens Club', handle: 'lens', desc: 'We photograph what happens on the campus.' };
   const { _id } = await college.callAs(college.club, 'POST', '/api/clubs', names);
   const invited = await college.callAs(college.club, 'POST', `/api/clubs/${_id}/invitations`, {});
-  const pool = { title: 'Night of the lanterns', startsOn: new Date().toISOString().slice(0, 10), pool: 'asked' };
+  const pool = {
+    title: 'Night of the lanterns',
+    startsOn: new Date().toISOString().slice(0, 10),
+    place: 'https://www.google.com/maps/place/Main+Quad/@12.9345621,77.6119842,17z/data=!3m1!4b1!4m6!3m5!1s0x3bae15',
+    pool: 'asked',
+  };
   const event = String((await college.callAs(college.club, 'POST', '/api/events', pool))._id);
   const page = await college.pageOf(browser, college.member);
   await page.goto('/');

@@ -59,7 +59,7 @@ export function SideMenu() {
             cx(ITEM, inBar ? `max-w600:order-${inBar}` : BEHIND_MORE, isActive ? CURRENT : QUIET)
           }
         >
-          <Icon size={22} strokeWidth={1.75} aria-hidden className="shrink-0" />
+          <Icon size={22} strokeWidth={1.75} aria-hidden />
           <span className={LABEL}>{t(label)}</span>
         </NavLink>
       ))}
@@ -67,7 +67,7 @@ export function SideMenu() {
       {[...appearance, { id: 'sign-out', icon: LogOut, label: t('shell.logOut'), lang: undefined, act: signOut }].map(
         ({ id, icon: Icon, label, lang, act }) => (
           <button key={id} type="button" title={label} onClick={act} className={cx(ITEM, BEHIND_MORE, QUIET)}>
-            <Icon size={22} strokeWidth={1.75} aria-hidden className="shrink-0" />
+            <Icon size={22} strokeWidth={1.75} aria-hidden />
             <span lang={lang} className={LABEL}>
               {label}
             </span>
@@ -81,7 +81,7 @@ export function SideMenu() {
         onClick={async () => setOpen(await reach())}
         className={cx(ITEM, 'order-5', QUIET)}
       >
-        <Ellipsis size={22} strokeWidth={1.75} aria-hidden className="shrink-0" />
+        <Ellipsis size={22} strokeWidth={1.75} aria-hidden />
         <span className={LABEL}>{t('shell.more')}</span>
       </button>
       {open && more && <more.MoreSheet entries={entries} onSignOut={signOut} onClose={() => setOpen(false)} />}

@@ -65,7 +65,7 @@ export function SimulatedPaymentPage() {
           {order.data.club !== null && (
             <>
               <dt className="text-muted">{t('membership.club')}</dt>
-              <dd>{order.data.club}</dd>
+              <dd className="wrap-anywhere">{order.data.club}</dd>
             </>
           )}
           <dt className="text-muted">{t('membership.plan')}</dt>

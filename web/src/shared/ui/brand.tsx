@@ -29,7 +29,7 @@ export function Brand({ className, nameClass }: { className?: string; nameClass?
       {logoUrl ? (
         <img src={logoUrl} alt="" className="size-7 shrink-0 object-contain" />
       ) : (
-        <Mark className="shrink-0 text-accent" />
+        <Mark className="text-accent" />
       )}
       <span className={cx('truncate text-20 font-semibold tracking-tight', nameClass)}>{appName}</span>
     </Link>

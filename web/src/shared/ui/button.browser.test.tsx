@@ -55,3 +55,17 @@ it('a button that is busy keeps the focus, and looks like one that is disabled',
   };
   await expect.poll(look).toEqual({ opacity: '0.55', cursor: 'not-allowed' });
 });
+
+it('holds a word of any length, and its icon keeps its size', async () => {
+  const screen = await render(
+    <div style={{ width: 200 }}>
+      <Button>
+        <svg width={18} height={18} aria-hidden="true" />
+        {`Upload for ${'Club'.repeat(20)}`}
+      </Button>
+    </div>,
+  );
+  const button = screen.getByRole('button').element();
+  expect(button.scrollWidth).toBeLessThanOrEqual(200);
+  expect(button.querySelector('svg')?.getBoundingClientRect().width).toBe(18);
+});

@@ -14,8 +14,8 @@ const LOOKS: Record<ButtonLook, string> = {
 /** The classes of a button, for links that look like one. */
 export function buttonClass(look: ButtonLook = 'primary', className?: string): string {
   return cx(
-    'inline-flex min-h-11 max-w-full shrink-0 items-center justify-center gap-2 rounded-control px-4 py-2 text-center',
-    'text-14 font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-55',
+    'inline-flex min-h-11 max-w-full shrink-0 items-center justify-center gap-2 rounded-control px-4 py-2',
+    'text-center text-14 font-semibold wrap-anywhere transition-colors disabled:cursor-not-allowed disabled:opacity-55',
     LOOKS[look],
     className,
   );

@@ -16,7 +16,7 @@ export function EmptyState({ drawing, text, detail, action }: Props) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-12 text-center">
       <Drawing name={drawing} className="mb-2 h-28 text-muted" />
-      <p className="text-16 font-medium">{text}</p>
+      <p className="text-16 font-medium wrap-anywhere">{text}</p>
       {detail && <p className="text-14 text-muted">{detail}</p>}
       {action && <div className="mt-4">{action}</div>}
     </div>

@@ -40,7 +40,7 @@ function NoticeBox({ notice }: { notice: Notice }) {
         box,
       )}
     >
-      <Icon size={20} aria-hidden className={cx('mt-3 shrink-0', ink)} />
+      <Icon size={20} aria-hidden className={cx('mt-3', ink)} />
       <div className="grow py-2.5">
         <p>{notice.text}</p>
         {notice.link && (
