@@ -69,3 +69,11 @@ it('holds a word of any length, and its icon keeps its size', async () => {
   expect(button.scrollWidth).toBeLessThanOrEqual(200);
   expect(button.querySelector('svg')?.getBoundingClientRect().width).toBe(18);
 });
+
+it.each(['primary', 'danger', 'outline'] as const)(
+  'has an edge where forced colors drop backgrounds: %s',
+  async (look) => {
+    const screen = await render(<Button look={look}>Save</Button>);
+    expect(getComputedStyle(screen.getByRole('button').element()).borderTopWidth).toBe('1px');
+  },
+);

@@ -4,17 +4,18 @@ import { Spinner } from './spinner.tsx';
 
 export type ButtonLook = 'primary' | 'outline' | 'quiet' | 'danger';
 
+/** An edge that is not seen is, in forced colors, where there are no backgrounds. */
 const LOOKS: Record<ButtonLook, string> = {
-  primary: 'bg-accent text-on-accent hover:not-disabled:bg-accent-strong',
-  outline: 'border border-line-strong bg-raised text-ink hover:not-disabled:bg-sunken',
-  quiet: 'text-ink hover:not-disabled:bg-sunken',
-  danger: 'bg-danger-fill text-on-danger hover:not-disabled:opacity-90',
+  primary: 'border-transparent bg-accent text-on-accent hover:not-disabled:bg-accent-strong',
+  outline: 'border-line-strong bg-raised text-ink hover:not-disabled:bg-sunken',
+  quiet: 'border-transparent text-ink hover:not-disabled:bg-sunken',
+  danger: 'border-transparent bg-danger-fill text-on-danger hover:not-disabled:opacity-90',
 };
 
 /** The classes of a button, for links that look like one. */
 export function buttonClass(look: ButtonLook = 'primary', className?: string): string {
   return cx(
-    'inline-flex min-h-11 max-w-full shrink-0 items-center justify-center gap-2 rounded-control px-4 py-2',
+    'inline-flex min-h-11 max-w-full shrink-0 items-center justify-center gap-2 rounded-control border px-4 py-2',
     'text-center text-14 font-semibold wrap-anywhere transition-colors disabled:cursor-not-allowed disabled:opacity-55',
     LOOKS[look],
     className,
