@@ -97,8 +97,8 @@ function Programme({ event, children }: { event: EventView; children: ReactNode 
           {format.period(event.startsOn, event.endsOn)}
         </span>
         {event.place !== '' && (
-          <span className="inline-flex min-w-0 items-center gap-1.5">
-            <MapPin size={18} strokeWidth={1.75} aria-hidden className="shrink-0 text-muted" />
+          <span className="inline-flex min-w-0 items-center gap-1.5 wrap-anywhere">
+            <MapPin size={18} strokeWidth={1.75} aria-hidden className="text-muted" />
             {event.place}
           </span>
         )}
@@ -142,7 +142,7 @@ function Faces({ event }: { event: EventView }) {
         ))}
       </ul>
       {(event.owner || event.club) && (
-        <p className="min-w-0 truncate text-14 text-muted">
+        <p className="line-clamp-2 min-w-0 text-14 text-muted">
           {!event.club && `${t('events.by')} `}
           <Byline person={event.owner} club={event.club} className="font-medium text-ink" />
         </p>
