@@ -61,3 +61,18 @@ test('when the app itself does not load, the page says so, and Retry loads it ag
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.context().close();
 });
+
+test('a page that was never opened says that there is no connection, and is there with it', async ({
+  browser,
+  college,
+}) => {
+  const page = await college.pageOf(browser, college.club);
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Events' }).click();
+  await expect(page.getByRole('alert')).toContainText('You seem to be offline.');
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+  await page.context().close();
+});

@@ -2,3 +2,5 @@
 try {
   if (localStorage.getItem('darkMode') === 'true') document.documentElement.dataset.theme = 'dark';
 } catch {}
+// The page that is shown without a connection.
+addEventListener('online', () => document.title === 'Offline' && location.reload());

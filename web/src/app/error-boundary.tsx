@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Shows an error, with a button to reload, when something inside breaks or its code cannot be loaded. Around a page,
- * menu and top bar stay; around everything, the app does not vanish.
+ * Shows an error, with a button to reload, when something inside breaks or its code cannot be loaded, and tries again when
+ * the connection is back. Around a page, menu and top bar stay; around everything, the app does not vanish.
  */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
@@ -26,6 +26,7 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
 
   override componentDidCatch(error: unknown) {
     endFirstScreen();
+    window.addEventListener('online', () => this.setState({ broken: false }), { once: true });
     reportFault('page', error);
   }
 

@@ -36,10 +36,14 @@ function page<N extends string, P extends object>(
     fetched = module[name];
     return { default: fetched as FC<P> };
   };
-  const Later: FC<P> = lazy(fetch);
+  let later: FC<P> = lazy(fetch);
+  // For React, what could not be fetched stays so.
+  window.addEventListener('online', () => {
+    later = lazy(fetch);
+  });
   // biome-ignore lint/correctness/noComponentHookFactories: each page is made once, when this file is read.
   function Fetched(props: P) {
-    const [Component] = useState<ComponentType<P>>(() => fetched ?? Later);
+    const [Component] = useState<ComponentType<P>>(() => fetched ?? later);
     return <Component {...props} />;
   }
   return Object.assign(Fetched, { fetch });
