@@ -42,6 +42,9 @@ for (const [language, width, dark] of walked<readonly [Spoken, number, boolean]>
     const page = await arrive(browser, product, asha, { width });
     await product.admin('college', 'add', `${college}.edu`);
     await product.admin('steward', asha.name, 'on');
+    await page.goto(`${product.url}/college`);
+    await expect(page.getByRole('main').getByRole('link', { name: wordsIn('en')('college.addFactor') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsIn('en')('college.title'));
     const { key, draft } = await call<{ key: string; draft: string }>(page, 'accounts.draftAuthenticator', {});
     await call(page, 'accounts.addAuthenticator', { key, draft, code: shown(key) });
     await page.evaluate(

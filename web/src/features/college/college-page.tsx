@@ -85,15 +85,18 @@ export function CollegePage({ proof }: { proof: Proof }) {
   const { data, error } = query;
   if (error && refusalOf(error)?.code === 'STEWARD_FACTOR')
     return (
-      <EmptyState
-        drawing="gate"
-        text={errorText(error)}
-        action={
-          <Link to="/profile" className={buttonClass('primary')}>
-            {t('college.addFactor')}
-          </Link>
-        }
-      />
+      <>
+        <h1 className="sr-only">{t('college.title')}</h1>
+        <EmptyState
+          drawing="gate"
+          text={errorText(error)}
+          action={
+            <Link to="/profile" className={buttonClass('primary')}>
+              {t('college.addFactor')}
+            </Link>
+          }
+        />
+      </>
     );
   return (
     <article className="mx-auto grid max-w-[820px] grid-cols-[minmax(0,1fr)] gap-12 py-6">
