@@ -181,6 +181,22 @@ test('a second tab follows the language', async ({ browser, college }) => {
   await page.context().close();
 });
 
+test('a visitor’s phone names the other languages, and the notice is in the chosen one (decisions 39)', async ({
+  browser,
+  college,
+}) => {
+  const page = await college.pageOf(browser, null, { viewport: { width: 320, height: 640 } });
+  await page.goto('/');
+  for (const name of ['中文', 'हिन्दी'])
+    expect((await page.getByRole('banner').getByText(name).boundingBox())?.width).toBeGreaterThan(20);
+  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await page.getByRole('button', { name: /साइन अप करें/ }).click();
+  await page.getByRole('link', { name: 'प्राइवेसी' }).first().click();
+  await expect(page).toHaveURL(/\/privacy/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  await page.context().close();
+});
+
 test('dark mode is off at first, is remembered under darkMode, and a dark page never flashes light', async ({
   browser,
   college,

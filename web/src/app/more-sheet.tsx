@@ -1,6 +1,7 @@
 import { FileText, Landmark, LogOut, Scale, ShieldCheck, UsersRound } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
-import { useTexts } from '../shared/i18n/languages.ts';
+import { useLanguage, useTexts } from '../shared/i18n/languages.ts';
+import { ownPageAddress } from '../shared/i18n/own-page-address.ts';
 import { useInstallation } from '../shared/lib/installation.ts';
 import { useCurrentUser } from '../shared/lib/session.ts';
 import { trpc } from '../shared/lib/trpc.ts';
@@ -21,6 +22,7 @@ interface Props {
 /** The whole menu with labels: entries that do not fit into a phone's bar, and ones that few people open. */
 export function MoreSheet({ entries, onSignOut, onClose }: Props) {
   const t = useTexts();
+  const language = useLanguage();
   const appearance = useAppearance();
   const user = useCurrentUser();
   const { terms, release } = useInstallation();
@@ -34,8 +36,8 @@ export function MoreSheet({ entries, onSignOut, onClose }: Props) {
   ];
   // The server's own pages.
   const pages = [
-    { to: '/privacy', label: t('accounts.privacy'), icon: ShieldCheck },
-    ...(terms ? [{ to: '/terms', label: t('accounts.terms'), icon: FileText }] : []),
+    { to: ownPageAddress('privacy', language), label: t('accounts.privacy'), icon: ShieldCheck },
+    ...(terms ? [{ to: ownPageAddress('terms', language), label: t('accounts.terms'), icon: FileText }] : []),
   ];
   return (
     <Dialog title={t('shell.menu')} size="sheet" onClose={onClose}>
@@ -48,7 +50,7 @@ export function MoreSheet({ entries, onSignOut, onClose }: Props) {
               onClick={onClose}
               className={({ isActive }) => cx(ROW, isActive && 'bg-accent-soft font-semibold text-accent')}
             >
-              <Icon size={22} strokeWidth={1.75} aria-hidden className="shrink-0" />
+              <Icon size={22} strokeWidth={1.75} aria-hidden />
               {label}
               {to === '/moderation' && waiting > 0 && (
                 <span className="ml-auto min-w-6 rounded-full bg-accent-soft px-2 text-center text-14 tabular-nums text-accent">
@@ -64,7 +66,7 @@ export function MoreSheet({ entries, onSignOut, onClose }: Props) {
         {pages.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <a href={to} className={ROW}>
-              <Icon size={22} strokeWidth={1.75} aria-hidden className="shrink-0" />
+              <Icon size={22} strokeWidth={1.75} aria-hidden />
               {label}
             </a>
           </li>
@@ -75,7 +77,7 @@ export function MoreSheet({ entries, onSignOut, onClose }: Props) {
         ].map(({ id, icon: Icon, label, lang, act }) => (
           <li key={id}>
             <button type="button" onClick={act} className={ROW}>
-              <Icon size={22} strokeWidth={1.75} aria-hidden className="shrink-0" />
+              <Icon size={22} strokeWidth={1.75} aria-hidden />
               <span lang={lang}>{label}</span>
             </button>
           </li>

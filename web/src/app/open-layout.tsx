@@ -16,10 +16,10 @@ export function OpenLayout() {
             key={id}
             type="button"
             onClick={act}
-            className="inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 text-14 text-muted transition-colors hover:bg-sunken hover:text-ink"
+            className="inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full px-2 w600:px-3 text-14 text-muted transition-colors hover:bg-sunken hover:text-ink"
           >
-            <Icon size={20} strokeWidth={1.75} aria-hidden />
-            <span lang={lang} className="sr-only w600:not-sr-only">
+            {lang ? null : <Icon size={20} strokeWidth={1.75} aria-hidden />}
+            <span lang={lang} className={lang ? '' : 'sr-only w600:not-sr-only'}>
               {label}
             </span>
           </button>

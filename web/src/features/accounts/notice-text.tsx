@@ -1,4 +1,5 @@
-import { useTexts } from '../../shared/i18n/languages.ts';
+import { useLanguage, useTexts } from '../../shared/i18n/languages.ts';
+import { ownPageAddress } from '../../shared/i18n/own-page-address.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 
 const LINK = 'text-accent underline';
@@ -6,6 +7,7 @@ const LINK = 'text-accent underline';
 /** The notice in short: what, what for, how long, which rights, whom to complain to; the whole of it is at `/privacy` (decisions 73). */
 export function NoticeText() {
   const t = useTexts();
+  const language = useLanguage();
   const grievance = useInstallation((installation) => installation.grievanceContact);
   return (
     <ul className="flex list-disc flex-col gap-2 pl-5 text-14 text-muted">
@@ -28,7 +30,7 @@ export function NoticeText() {
         )}
       </li>
       <li>
-        <a href="/privacy" target="_blank" rel="noreferrer" className={LINK}>
+        <a href={ownPageAddress('privacy', language)} target="_blank" rel="noreferrer" className={LINK}>
           {t('consent.whole')}
         </a>
       </li>
