@@ -1,21 +1,29 @@
 import '../../testing/texts.ts';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { startHistorySteps } from '../lib/history-steps.ts';
 import { FormDialog } from './form-dialog.tsx';
 
 const onClose = vi.fn();
-beforeEach(() => void onClose.mockReset());
+let ended = new AbortController();
+beforeEach(() => {
+  onClose.mockReset();
+  ended = new AbortController();
+});
+afterEach(() => ended.abort());
+
+const dialogOf = (busy: boolean) => (
+  <FormDialog title="New event" onClose={onClose} busy={busy}>
+    <form>
+      <input aria-label="Name" />
+    </form>
+    <input aria-label="Beside it" />
+  </FormDialog>
+);
 
 async function opened() {
-  const screen = await render(
-    <FormDialog title="New event" onClose={onClose}>
-      <form>
-        <input aria-label="Name" />
-      </form>
-      <input aria-label="Beside it" />
-    </FormDialog>,
-  );
+  const screen = await render(dialogOf(false));
   return {
     screen,
     field: (name: string) => screen.getByLabelText(name),
@@ -40,6 +48,28 @@ it('asks before it loses what was typed', async () => {
   await userEvent.keyboard('{Escape}');
   await question.getByRole('button', { name: 'Discard' }).click();
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('asks before a step back, unless it is busy, and takes the step back', async () => {
+  const [steps, heard] = [vi.fn(), vi.fn()];
+  addEventListener('popstate', ({ state }) => steps(state.idx), { signal: ended.signal });
+  startHistorySteps();
+  addEventListener('popstate', heard, { signal: ended.signal });
+  history.replaceState({ idx: 1 }, '');
+  history.pushState({ idx: 2 }, '');
+  const { screen, field, question } = await opened();
+  await userEvent.type(field('Name'), 'Freshers');
+  history.back();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await vi.waitFor(() => expect(steps.mock.calls).toEqual([[1], [2]]));
+  await screen.rerender(dialogOf(true));
+  history.back();
+  await vi.waitFor(() => expect(steps.mock.calls).toEqual([[1], [2], [1], [2]]));
+  expect(question.query()).toBeNull();
+  expect(heard).not.toHaveBeenCalled();
+  await screen.unmount();
+  history.back();
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
 });
 
 it('lets the browser ask before another page, while something typed would be lost', async () => {

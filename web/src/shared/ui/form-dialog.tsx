@@ -1,15 +1,16 @@
 import { type ComponentProps, type InputEvent, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/languages.ts';
+import { holdHistory } from '../lib/history-steps.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 
 const TYPED = 'form :is(textarea, input:not([type=radio], [type=checkbox], [type=file]))';
 
 /**
- * A dialog whose form is lost when it closes. If something was typed, X and Escape, which a phone's back gesture is too,
- * ask first, and so does the browser before another page.
+ * A dialog whose form is lost when it closes. If something was typed, X, Escape and Back ask first, and so does the browser
+ * before another page.
  */
-export function FormDialog({ onClose, children, ...rest }: ComponentProps<typeof Dialog>) {
+export function FormDialog({ onClose, busy = false, children, ...rest }: ComponentProps<typeof Dialog>) {
   const t = useTexts();
   const [isTyped, setTyped] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -21,11 +22,15 @@ export function FormDialog({ onClose, children, ...rest }: ComponentProps<typeof
   useEffect(() => {
     if (!isTyped) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const release = holdHistory(() => setAsking(!busy));
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isTyped]);
+    return () => {
+      release();
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, [isTyped, busy]);
   return (
-    <Dialog {...rest} onClose={() => (isTyped ? setAsking(true) : onClose())}>
+    <Dialog {...rest} busy={busy} onClose={() => (isTyped ? setAsking(true) : onClose())}>
       <div className="contents" onInput={onInput}>
         {children}
       </div>
