@@ -18,7 +18,8 @@ import {
 import { expect, it, onTestFinished } from 'vitest';
 import { operatorMessageOf } from '../config/operator-message.ts';
 import { ROOT } from '../config/product-paths.ts';
-import { commands, helpPage, spoken, UsageError } from './commands.ts';
+import { UsageError } from './commands/command.ts';
+import { commands, helpPage, spoken } from './commands.ts';
 import { installationCommands } from './installation-commands.ts';
 
 const run = (name: string, memory: ReturnType<typeof memoryPorts>, ...words: string[]) => {
@@ -89,6 +90,13 @@ it('remove-item, stats and recount speak of what is there (operator)', async () 
   await run('remove-item', memory, photo.id);
   expect((await run('stats', memory)).join('\n')).toMatch(/photos +0/);
   await expect(run('remove-item', memory, photo.id)).rejects.toMatchObject({ code: 'MEDIA_NOT_FOUND' });
+});
+
+it('sweep names and counts the files that it removed (operator)', async () => {
+  const memory = memoryPorts();
+  memory.putFile('photo/1-x-old.jpg', new Uint8Array(1));
+  expect(await run('sweep', memory)).toEqual(['photo/1-x-old.jpg', '1 file removed']);
+  expect(await run('sweep', memory)).toEqual(['0 files removed']);
 });
 
 it('audit lists who did what, for everybody or one person, from a day on (decisions 53)', async () => {
@@ -322,7 +330,7 @@ it('breach keeps the register: opens, names and tells people and authority, clos
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, 'en'), 'A laptop was lost.\n');
   expect(await run('breach', ports, 'tell', id, 'people', '--en', join(folder, 'en'))).toEqual([
-    '1 people will be told, 200 a minute',
+    '1 person will be told, 200 a minute',
   ]);
   await expect(run('breach', ports, 'tell', id, 'people')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   await ports.runJobs();

@@ -18,7 +18,7 @@ import { ready } from '../../testing/server-process.ts';
 import { startedPrograms } from '../../testing/started-programs.ts';
 import { composePorts } from '../compose/compose.ts';
 import { readConfig } from '../config/config.ts';
-import { UsageError } from './commands.ts';
+import { UsageError } from './commands/command.ts';
 import { importCommand, progressText } from './import-command.ts';
 import { installationCommands } from './installation-commands.ts';
 

@@ -23,7 +23,7 @@ import type { Ports } from '@quadrangle/domain/ports';
 import { roundedSize } from '@quadrangle/domain/uploads/rules';
 import { composePorts } from '../compose/compose.ts';
 import type { Config } from '../config/config.ts';
-import { UsageError, wordsOf } from './commands.ts';
+import { UsageError, wordsOf } from './commands/command.ts';
 import { Unhealthy } from './unhealthy.ts';
 
 /** Milliseconds between two lines of progress. */

@@ -10,7 +10,7 @@ import { newcomer } from '../../testing/newcomer.ts';
 import { ready } from '../../testing/server-process.ts';
 import { startedPrograms } from '../../testing/started-programs.ts';
 import { readConfig } from '../config/config.ts';
-import { UsageError } from './commands.ts';
+import { UsageError } from './commands/command.ts';
 import { installationCommands } from './installation-commands.ts';
 import type { Unhealthy } from './unhealthy.ts';
 

@@ -27,7 +27,7 @@ import { MIGRATIONS } from '../config/product-paths.ts';
 import { version } from '../config/version.ts';
 import { recordBackup } from '../operations/last-backup.ts';
 import { backupAddress, shelterWarning, within } from './backup-address.ts';
-import { UsageError, wordsOf } from './commands.ts';
+import { UsageError, wordsOf } from './commands/command.ts';
 import { diagnose, report } from './doctor.ts';
 import { gatherFacts } from './gather-facts.ts';
 import { importCommand } from './import-command.ts';

@@ -3,7 +3,8 @@ import { composePorts } from '../compose/compose.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { operatorMessageOf } from '../config/operator-message.ts';
 import { release } from '../config/version.ts';
-import { type Command, commands, helpPage, spoken, UsageError } from './commands.ts';
+import { type Command, UsageError } from './commands/command.ts';
+import { commands, helpPage, spoken } from './commands.ts';
 import { installationCommands } from './installation-commands.ts';
 import { Unhealthy } from './unhealthy.ts';
 
