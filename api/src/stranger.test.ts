@@ -115,7 +115,7 @@ function amongThemselves(
     jobs: ({ payload }) =>
       // The list of erasures and withdrawals, by digests.
       (payload as Work).person !== undefined ||
-      people.has((payload as Work).userId) ||
+      people.has((payload as Work).userId ?? (payload as Work).personId) ||
       logins.has((payload as Work).login) ||
       clubs.has((payload as Work).clubId) ||
       copies.has((payload as Work).id) ||
@@ -133,6 +133,8 @@ interface Work {
   /** Of a request at the rights desk. */
   readonly caseId?: string;
   readonly userId?: string;
+  /** Of a withdrawal whose case may be missing. */
+  readonly personId?: string;
   /** Of a club that was closed. */
   readonly clubId?: string;
   /** Of a link to a new password: what was typed. */
