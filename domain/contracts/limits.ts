@@ -36,6 +36,28 @@ export function contract(name: string, open: Open): void {
       expect(await limits.hit(inTurnKey, many)).toBeGreaterThan(3_500);
     });
 
+    it.each([3, 100])('grants nothing for a refused try of %i that is taken back', async (max) => {
+      const { limits, id } = fixture();
+      const key = id();
+      const used = { max, seconds: 3_600 };
+      for (let index = 0; index < max; index += 1) await limits.hit(key, used);
+      for (let index = 0; index < 10; index += 1) {
+        expect(await limits.hit(key, used)).not.toBeNull();
+        await limits.forgive(key, used);
+      }
+    });
+
+    it('takes a try back while another one is being made', async () => {
+      const { limits, id } = fixture();
+      const key = id();
+      const many = { max: 100, seconds: 3_600 };
+      for (let index = 0; index < 60; index += 1) await limits.hit(key, many);
+      for (let index = 0; index < 60; index += 1) {
+        const waits = await Promise.all([limits.hit(key, many), limits.forgive(key, many)]);
+        expect(waits[0]).toBeNull();
+      }
+    });
+
     it('takes tries of a large limit back', async () => {
       const { limits, id } = fixture();
       const key = id();

@@ -83,6 +83,7 @@ test('in another tenant there is nothing to list (decisions 2)', async () => {
   const { memory, list } = await setting();
   const stranger = actorOf(await aMember(memory, { tenant: 'other.edu' }));
   expect(await codeOf(list({}, stranger))).toBe('MEDIA_NOT_FOUND');
+  expect(await codeOf(list({ cursor: 'nonsense' }, stranger))).toBe('MEDIA_NOT_FOUND');
   expect(await codeOf(list({}, anonymous()))).toBe('UNAUTHENTICATED');
   expect(await codeOf(list({ kind: 'video' }))).toBe('MEDIA_NOT_FOUND');
 });
@@ -117,7 +118,9 @@ test('without pages all comments are read, the newest 2,000 of more, oldest firs
 test('comments are read in the own tenant only (decisions 2)', async () => {
   const { memory, photo } = await setting();
   const stranger = actorOf(await aMember(memory, { tenant: 'other.edu' }));
-  const read = (actor: Actor) => execute(readComments, memory, actor, { kind: 'photo', mediaId: photo.id });
+  const read = (actor: Actor, more: object = {}) =>
+    execute(readComments, memory, actor, { kind: 'photo', mediaId: photo.id, ...more });
   expect(await codeOf(read(stranger))).toBe('MEDIA_NOT_FOUND');
+  expect(await codeOf(read(stranger, { cursor: 'nonsense' }))).toBe('MEDIA_NOT_FOUND');
   expect(await codeOf(read(anonymous()))).toBe('UNAUTHENTICATED');
 });

@@ -11,7 +11,7 @@ declare const checked: unique symbol;
 
 /**
  * An item that was checked to be visible to the actor. Only this module makes one, so a use case that takes it cannot
- * be handed an item of another tenant (decisions 2).
+ * be handed an item of another tenant (decisions 2); `visibleWith` keeps what it reads to itself until the check is done.
  */
 export type Visible<T> = T & { readonly [checked]: true };
 
@@ -42,7 +42,7 @@ export async function visibleWith<Found>(
   read: (media: Visible<Pick<Media, 'id'>>) => Promise<Found>,
 ): Promise<readonly [VisibleForViewer, Found]> {
   const item = visibleMedia(ports, actor, kind, id);
-  const found = read({ id } as Visible<Pick<Media, 'id'>>);
+  const found = (async () => read({ id } as Visible<Pick<Media, 'id'>>))();
   found.catch(() => {});
   return [await item, await found];
 }

@@ -15,6 +15,7 @@ const PART_AHEAD = 0.1;
 
 /** Tries that this process has taken ahead in the window of a key. */
 interface Ahead {
+  /** Below nothing are those that were refused: they count until they are given back. */
   left: number;
   /** The tries of all processes in the window, as last stored. */
   hits: number;
@@ -48,8 +49,8 @@ const statements = perStore(({ tables: { limits } }) => {
 });
 
 /**
- * Windows begin with their first hit and run on the wall clock, which all processes share. In the first half of a window's
- * tries a process takes up to ten at once, so that most hits need no statement (ADR 85).
+ * Windows begin with their first hit and run on the wall clock, which all processes share. From the second try of a key on, a
+ * process takes up to ten at once in the first half of a window's tries, so that most hits need no statement (ADR 85).
  */
 export function limitsOn(store: Store): Limits {
   const {
@@ -83,18 +84,20 @@ export function limitsOn(store: Store): Limits {
       }
       const ahead = kept.get(key) ?? { left: 0, hits: 0, endsAt: 0, taking: null };
       while (ahead.taking) await ahead.taking;
-      if (ahead.left > 0 && Date.now() < ahead.endsAt) {
+      const isKnown = Date.now() < ahead.endsAt;
+      if (isKnown && ahead.left > 0) {
         ahead.left -= 1;
         return null;
       }
-      const many = Date.now() < ahead.endsAt && ahead.hits >= max / 2 ? 1 : most;
+      const many = isKnown && ahead.hits < max / 2 ? most : 1;
       kept.set(key, ahead, AHEAD_BYTES + 2 * key.length);
       const taking = take(key, many, seconds);
-      ahead.taking = taking.catch(() => {});
+      ahead.taking = taking;
       try {
         const { hits, endsAt } = await taking;
         const granted = Math.min(many, max - (hits - many));
-        Object.assign(ahead, { left: Math.max(0, granted - 1), hits, endsAt });
+        const left = endsAt === ahead.endsAt ? ahead.left : 0;
+        Object.assign(ahead, { left: left + Math.max(0, granted) - 1, hits, endsAt });
         return granted > 0 ? null : waitUntil(endsAt);
       } finally {
         ahead.taking = null;
