@@ -1,5 +1,5 @@
 /** Tries that a process takes ahead (ADR 85). */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrations, onBothEngines } from '../../../testing/databases.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import { limitsOn } from './limits.ts';
@@ -54,14 +54,17 @@ onBothEngines((_, migratedUrl) => {
     it('fail together with the statement for which they wait, and go on afterwards', async () => {
       const [process] = processes as [Database];
       let fails = true;
-      const write = vi.fn<Database['store']['write']>((statement) =>
-        fails ? Promise.reject(new Error('gone')) : process.store.write(statement),
-      );
-      const limits = limitsOn({ ...process.store, write });
+      const limits = limitsOn({
+        ...process.store,
+        write: (statement) => {
+          written += 1;
+          return fails ? Promise.reject(new Error('gone')) : process.store.write(statement);
+        },
+      });
       const limit = { max: 60, seconds: 3_600 };
       const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => limits.hit('key', limit)));
       expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'rejected'));
-      expect(write).toHaveBeenCalledTimes(1);
+      expect(written).toBe(1);
       fails = false;
       expect(await limits.hit('key', limit)).toBeNull();
     });

@@ -1,24 +1,23 @@
-let held: ((event: PopStateEvent) => void) | null = null;
+const holders: ((event: PopStateEvent) => void)[] = [];
 
 /** Hears of steps back and forward before the router does; called before the router is drawn. */
 export function startHistorySteps(): void {
-  addEventListener('popstate', (event) => held?.(event));
+  addEventListener('popstate', (event) => holders.at(-1)?.(event));
 }
 
 /** The number that the router gave an entry of the history. */
 const placeOf = (state: { readonly idx?: number } | null) => state?.idx ?? 0;
 
-/** Takes each step back or forward back and calls `onStep`; returns what ends that. */
+/** Takes each step back or forward back and calls `onStep`; returns what ends that. The last who holds hears of it. */
 export function holdHistory(onStep: () => void): () => void {
-  const [before, here] = [held, placeOf(history.state)];
-  held = (event) => {
+  const here = placeOf(history.state);
+  const hold = (event: PopStateEvent) => {
     event.stopImmediatePropagation();
     const there = placeOf(event.state);
     if (there === here) return;
     history.go(here - there);
     onStep();
   };
-  return () => {
-    held = before;
-  };
+  holders.push(hold);
+  return () => void holders.splice(holders.indexOf(hold), 1);
 }

@@ -1,4 +1,5 @@
 import '../../testing/texts.ts';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -67,6 +68,49 @@ it('asks before a step back, unless it is busy, and takes the step back', async 
   await vi.waitFor(() => expect(steps.mock.calls).toEqual([[1], [2], [1], [2]]));
   expect(question.query()).toBeNull();
   expect(heard).not.toHaveBeenCalled();
+  await screen.unmount();
+  history.back();
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+});
+
+it('goes on where it is when it is no longer busy before the step is back', async () => {
+  startHistorySteps();
+  history.replaceState({ idx: 1 }, '');
+  history.pushState({ idx: 2 }, '');
+  const go = vi.spyOn(history, 'go').mockImplementation(() => {});
+  const { screen, field } = await opened();
+  await userEvent.type(field('Name'), 'Freshers');
+  await screen.rerender(dialogOf(true));
+  history.back();
+  await vi.waitFor(() => expect(go).toHaveBeenCalledWith(1));
+  await screen.rerender(dialogOf(false));
+  go.mockRestore();
+  history.forward();
+  await vi.waitFor(() => expect(history.state).toEqual({ idx: 2 }));
+  history.back();
+  await vi.waitFor(() => expect(screen.getByRole('dialog', { name: /^Discard/ }).query()).not.toBeNull());
+  await vi.waitFor(() => expect(history.state).toEqual({ idx: 2 }));
+  await screen.unmount();
+});
+
+it('lets go of steps when it and a dialog in it are gone at once', async () => {
+  startHistorySteps();
+  history.replaceState({ idx: 1 }, '');
+  history.pushState({ idx: 2 }, '');
+  const heard = vi.fn();
+  addEventListener('popstate', heard, { signal: ended.signal });
+  const edit = (within: ReactNode) => (
+    <FormDialog title="Edit" onClose={onClose}>
+      <form>
+        <input aria-label="Title" />
+      </form>
+      {within}
+    </FormDialog>
+  );
+  const screen = await render(edit(null));
+  await userEvent.type(screen.getByLabelText('Title'), 'Gala');
+  await screen.rerender(edit(dialogOf(false)));
+  await userEvent.type(screen.getByLabelText('Name'), 'Freshers');
   await screen.unmount();
   history.back();
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));

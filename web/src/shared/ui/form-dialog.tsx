@@ -1,4 +1,4 @@
-import { type ComponentProps, type InputEvent, useEffect, useState } from 'react';
+import { type ComponentProps, type InputEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../i18n/languages.ts';
 import { holdHistory } from '../lib/history-steps.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -19,16 +19,17 @@ export function FormDialog({ onClose, busy = false, children, ...rest }: Compone
     event.stopPropagation();
     if (event.target instanceof Element && event.target.matches(TYPED)) setTyped(true);
   };
+  const onStep = useEffectEvent(() => setAsking(!busy));
   useEffect(() => {
     if (!isTyped) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    const release = holdHistory(() => setAsking(!busy));
+    const release = holdHistory(onStep);
     window.addEventListener('beforeunload', ask);
     return () => {
       release();
       window.removeEventListener('beforeunload', ask);
     };
-  }, [isTyped, busy]);
+  }, [isTyped]);
   return (
     <Dialog {...rest} busy={busy} onClose={() => (isTyped ? setAsking(true) : onClose())}>
       <div className="contents" onInput={onInput}>
