@@ -283,21 +283,25 @@ test('an item that was deleted is deleted', async ({ browser }) => {
   await page.context().close();
 });
 
-test('an account that was deleted is deleted, and nobody is signed in', async ({ browser }) => {
-  const page = await arrive(browser, product, somebody('leaver', 'north.edu'));
-  // The live stream of a slow page would learn first that nobody is signed in.
-  await page.route('**/api/stream*', (route) => route.abort());
-  await page.goto(`${product.url}/profile`);
-  await breakAt(page, 'accounts.delete', 'answer');
-  for (const outcome of [offline(page), notice(page, 'green', 'Your account is deleted')]) {
-    await press(page, 'Delete account');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
-    await expect(outcome).toBeVisible();
-  }
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-  await expect(page.locator('[data-tone=red]')).toHaveCount(0);
-  await page.context().close();
-});
+for (const [name, call, person] of [
+  ['Delete account', 'accounts.delete', 'leaver'],
+  ['Withdraw consent', 'consent.withdraw', 'withdrawer'],
+] as const)
+  test(`an account that was deleted by "${name}" is deleted, and nobody is signed in`, async ({ browser }) => {
+    const page = await arrive(browser, product, somebody(person, 'north.edu'));
+    // The live stream of a slow page would learn first that nobody is signed in.
+    await page.route('**/api/stream*', (route) => route.abort());
+    await page.goto(`${product.url}/profile`);
+    await breakAt(page, call, 'answer');
+    for (const outcome of [offline(page), notice(page, 'green', 'Your account is deleted')]) {
+      await press(page, name);
+      await page.getByRole('dialog').getByRole('button', { name }).click();
+      await expect(outcome).toBeVisible();
+    }
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    await expect(page.locator('[data-tone=red]')).toHaveCount(0);
+    await page.context().close();
+  });
 
 test('what was confirmed cannot be cancelled while it is asked whether a proof is due', async ({ browser }) => {
   const page = await arrive(browser, product, somebody('certain', 'north.edu'));

@@ -11,6 +11,9 @@ const refused = ({ code, message, params, errors, retryAfter }: Refusal) => ({
   error: { message, code: -32600, data: { httpStatus: 400, refusal: { code, message, params, errors, retryAfter } } },
 });
 
+/** Thrown by a procedure's function: its answer is lost on the way. */
+export const LOST = new TypeError('Failed to fetch');
+
 /**
  * Stands for the server: each procedure by its name, as `club.find`, answers what its function returns; all others, and those
  * that throw, break; a `Refusal` refuses. Returns the names of those that were asked, in order.
@@ -21,6 +24,7 @@ export function serve(answers: Readonly<Record<string, Answer>>): string[] {
     try {
       return name in answers ? { result: { data: answers[name]?.(input) } } : BROKEN;
     } catch (error) {
+      if (error === LOST) throw error;
       return error instanceof Refusal ? refused(error) : BROKEN;
     }
   };

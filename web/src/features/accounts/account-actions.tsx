@@ -1,12 +1,13 @@
-import { useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
-import { type CurrentUser, sessionCleared, sessionFailed, sessionStarted } from '../../shared/lib/session.ts';
-import { api, isNetworkError, refusalOf, trpc } from '../../shared/lib/trpc.ts';
+import { type CurrentUser, sessionFailed, sessionStarted } from '../../shared/lib/session.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { useOwnDeletion } from './use-own-deletion.ts';
 import { useProof } from './use-proof.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -34,40 +35,22 @@ function ChangePassword({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Whether the e-mail is free. */
-const isGone = ({ email }: CurrentUser): Promise<boolean> =>
-  api.accounts.isEmailTaken.query({ email }).then(
-    (taken) => !taken,
-    () => false,
-  );
-
 /** Deletes one's account after asking; always refused to people who ever had a plan (decisions 12). */
 function DeleteAccount({ user }: { user: CurrentUser }) {
   const t = useTexts();
-  const errorText = useErrorText();
-  const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const proof = useProof();
-  /** The answer to an earlier try was lost: the account may be gone already, and its session with it. */
-  const unanswered = useRef(false);
-  const deleted = () => {
-    sessionCleared();
-    notify('green', t('accounts.accountDeleted'));
-    navigate('/');
-  };
+  const { deleted, failed } = useOwnDeletion(user);
   const remove = trpc.accounts.delete.useMutation({
     onMutate: () => {
       clearNotices();
       sessionStarted();
     },
     onSuccess: deleted,
-    onError: async (error) => {
-      if (isNetworkError(error)) unanswered.current = true;
+    onError: (error) => {
       sessionFailed();
       setAsking(false);
-      const unknown = refusalOf(error)?.code === 'UNAUTHENTICATED';
-      if (unanswered.current && unknown && (await isGone(user))) deleted();
-      else notify('red', errorText(error));
+      return failed(error);
     },
   });
   const press = () => {

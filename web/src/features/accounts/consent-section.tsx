@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { refreshMe } from '../../shared/lib/me.ts';
-import { type CurrentUser, sessionCleared } from '../../shared/lib/session.ts';
+import type { CurrentUser } from '../../shared/lib/session.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { Unanswered } from '../../shared/ui/unanswered.tsx';
 import { AgeField } from './age-field.tsx';
+import { useOwnDeletion } from './use-own-deletion.ts';
 import { useProof } from './use-proof.tsx';
 
 /** What one agreed to and when, one's age, and withdrawing (decisions 73). */
@@ -18,7 +19,6 @@ export function ConsentSection({ user }: { user: CurrentUser }) {
   const t = useTexts();
   const format = useFormat();
   const errorText = useErrorText();
-  const navigate = useNavigate();
   const minors = useInstallation((installation) => installation.minors);
   const utils = trpc.useUtils();
   const agreed = trpc.consent.read.useQuery();
@@ -40,20 +40,16 @@ export function ConsentSection({ user }: { user: CurrentUser }) {
     },
     onError: (error) => notify('red', errorText(error)),
   });
+  const { deleted, failed } = useOwnDeletion(user);
   const withdraw = trpc.consent.withdraw.useMutation({
     onMutate: clearNotices,
     onSuccess: (done) => {
-      if (done.deleted) {
-        sessionCleared();
-        notify('green', t('accounts.accountDeleted'));
-        navigate('/');
-        return;
-      }
+      if (done.deleted) return deleted();
       notify('green', t('accounts.erasureAsked', { number: done.number, date: format.date(done.due) }));
       void utils.consent.read.invalidate();
       void refreshMe();
     },
-    onError: (error) => notify('red', errorText(error)),
+    onError: failed,
     onSettled: () => setAsking(false),
   });
   return (
