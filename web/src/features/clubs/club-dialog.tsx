@@ -1,15 +1,14 @@
 import { type ComponentType, useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { rules } from '../../shared/i18n/en/rules.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { type ClubPageView, useKeepClub } from '../../shared/lib/club-cache.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { changesSince, showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
 import { sendKeys } from '../../shared/lib/send-key.ts';
-import { useSuggestedHandle } from '../../shared/lib/suggested-handle.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { TextArea, TextField } from '../../shared/ui/field.tsx';
+import { ClubNameFields } from '../../shared/ui/club-name-fields.tsx';
+import { TextArea } from '../../shared/ui/field.tsx';
 import { FormDialog } from '../../shared/ui/form-dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { ClubMark } from './club-card.tsx';
@@ -45,10 +44,6 @@ export function ClubDialog({ club, Picker, onClose, onSaved }: Props) {
   const defaultValues = { name: club?.name ?? '', handle: club?.handle ?? '', description: club?.description ?? '' };
   const [changesIn] = useState(() => changesSince(defaultValues));
   const form = useForm({ defaultValues });
-  const suggest = useSuggestedHandle(
-    () => form.getValues('handle'),
-    (handle) => form.setValue('handle', handle),
-  );
   const fieldError = useFieldError(form.formState.errors);
   useEffect(() => (picture ? () => URL.revokeObjectURL(picture.url) : undefined), [picture]);
   const answers = {
@@ -70,7 +65,6 @@ export function ClubDialog({ club, Picker, onClose, onSaved }: Props) {
     const given = { ...texts, ...avatar };
     create.mutate({ ...given, key: keyOf(given) });
   });
-  const needed = { validate: (text: string) => text.trim() !== '' || rules.missing };
   const shown = picture === undefined ? (club?.avatarUrl ?? null) : (picture?.url ?? null);
   return (
     <FormDialog
@@ -103,25 +97,7 @@ export function ClubDialog({ club, Picker, onClose, onSaved }: Props) {
             )}
           </div>
         </div>
-        <TextField
-          label={t('clubs.name')}
-          error={fieldError('name')}
-          required
-          autoComplete="off"
-          {...form.register('name', {
-            ...needed,
-            onChange: (event) => suggest(String(event.target.value)),
-          })}
-        />
-        <TextField
-          label={t('clubs.handle')}
-          hint={t('clubs.handleHint')}
-          error={fieldError('handle')}
-          required
-          autoComplete="off"
-          spellCheck={false}
-          {...form.register('handle', needed)}
-        />
+        <ClubNameFields form={form} />
         <TextArea label={t('clubs.description')} error={fieldError('description')} {...form.register('description')} />
       </form>
     </FormDialog>

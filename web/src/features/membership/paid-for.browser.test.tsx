@@ -87,3 +87,23 @@ it('a name that is taken is refused beside it (decisions 61)', async () => {
   await screen.getByRole('button', { name: 'Refuse' }).click();
   await expect.element(screen.getByText('It is taken.')).toBeVisible();
 });
+
+it('a handle goes on following the name after another club was looked at, one that was typed does not (decisions 61)', async () => {
+  const screen = await shown(null);
+  const club = screen.getByRole('combobox', { name: 'Club' });
+  const [name, handle] = [screen.getByLabelText('Name'), screen.getByLabelText('Handle')];
+  const lookAround = async () => {
+    await club.selectOptions('archery');
+    await club.selectOptions('new');
+  };
+  await club.selectOptions('new');
+  await name.fill('Lens Club');
+  await expect.element(handle).toHaveValue('lens-club');
+  await lookAround();
+  await name.fill('Light Club');
+  await expect.element(handle).toHaveValue('light-club');
+  await handle.fill('lights');
+  await lookAround();
+  await name.fill('Lamp Club');
+  await expect.element(handle).toHaveValue('lights');
+});

@@ -5,10 +5,10 @@ import { rules } from '../../shared/i18n/en/rules.ts';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
-import { useSuggestedHandle } from '../../shared/lib/suggested-handle.ts';
 import { type Inputs, trpc } from '../../shared/lib/trpc.ts';
 import { keepUnsentTexts, unsentTexts, useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
 import { useDebounced } from '../../shared/lib/use-debounced.ts';
+import { ClubNameFields } from '../../shared/ui/club-name-fields.tsx';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
 import { Unanswered } from '../../shared/ui/unanswered.tsx';
 
@@ -108,11 +108,6 @@ export function PaidForFields({
   const format = useFormat();
   const user = useCurrentUser();
   const fieldError = useFieldError(form.formState.errors);
-  const suggest = useSuggestedHandle(
-    () => form.getValues('handle'),
-    (handle) => form.setValue('handle', handle),
-  );
-  const needed = { validate: (text: string) => text.trim() !== '' || rules.missing };
   const club = mine.find(({ id }) => id === chosen);
   return (
     <div className="mt-6 max-w-[640px]">
@@ -165,25 +160,7 @@ export function PaidForFields({
           </SelectField>
           {chosen === NEW && (
             <>
-              <TextField
-                label={t('clubs.name')}
-                error={fieldError('name')}
-                required
-                autoComplete="off"
-                {...form.register('name', {
-                  ...needed,
-                  onChange: (event) => suggest(String(event.target.value)),
-                })}
-              />
-              <TextField
-                label={t('clubs.handle')}
-                hint={t('clubs.handleHint')}
-                error={fieldError('handle')}
-                required
-                autoComplete="off"
-                spellCheck={false}
-                {...form.register('handle', needed)}
-              />
+              <ClubNameFields form={form} />
               <p className="text-14 text-muted">{t('membership.newClubText')}</p>
             </>
           )}

@@ -1,5 +1,3 @@
-import { useRef } from 'react';
-
 /** A handle made from the name of a club, to be changed at will; empty where too little of it is Latin (decisions 61). */
 export function suggestedHandle(name: string): string {
   const latin = name
@@ -10,14 +8,4 @@ export function suggestedHandle(name: string): string {
     .slice(0, 30)
     .replace(/^-+|-+$/g, '');
   return latin.length < 3 ? '' : latin;
-}
-
-/** Fills in a handle while the name of a club is typed, for as long as nobody has typed another (decisions 61). */
-export function useSuggestedHandle(read: () => string, write: (handle: string) => void): (name: string) => void {
-  const last = useRef('');
-  return (name) => {
-    if (read() !== last.current) return;
-    last.current = suggestedHandle(name);
-    write(last.current);
-  };
 }
