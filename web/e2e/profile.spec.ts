@@ -68,7 +68,7 @@ for (const width of WIDTHS) {
       await edit(page);
       await choosePicture(page, first);
       await cutByKeyboard(page);
-      await expect(page.getByText('Ready. Press Update to save it.')).toBeVisible();
+      await expect(page.getByText('Ready. It’s saved together with the form.')).toBeVisible();
       await update(page);
       await expect(page.getByRole('main').locator('img[src*="/media/"]').first()).toBeVisible();
       const avatars = async () => (await storedAvatars()).filter((name) => !others.includes(name));
@@ -86,7 +86,7 @@ for (const width of WIDTHS) {
       await expect(notice(page, 'yellow', 'Upload paused')).toBeVisible();
       held = false;
       await page.getByRole('button', { name: 'Resume' }).click();
-      await expect(page.getByText('Ready. Press Update to save it.')).toBeVisible();
+      await expect(page.getByText('Ready. It’s saved together with the form.')).toBeVisible();
       await update(page);
       await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
       await expect.poll(async () => (await avatars()).filter((name) => before.includes(name))).toEqual([]);

@@ -7,6 +7,24 @@ import { api, queryClient, trpc } from '../../shared/lib/trpc.ts';
 import { serve } from '../../testing/server.ts';
 import { ClubDialog } from './club-dialog.tsx';
 
+const opened = (club: ClubPageView | undefined, onSaved: () => void) =>
+  render(
+    <trpc.Provider client={api} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <ClubDialog {...(club && { club })} Picker={() => null} onClose={() => undefined} onSaved={onSaved} />
+      </QueryClientProvider>
+    </trpc.Provider>,
+  );
+
+it('a handle that the name suggests is not called missing anymore', async () => {
+  const screen = await opened(undefined, () => undefined);
+  await screen.getByRole('button', { name: 'Make a club' }).click();
+  await expect.element(screen.getByLabelText('Handle')).toHaveAttribute('aria-invalid', 'true');
+  await screen.getByLabelText('Name').fill('Lens Club');
+  await expect.element(screen.getByLabelText('Handle')).toHaveValue('lens-club');
+  await expect.element(screen.getByLabelText('Handle')).not.toHaveAttribute('aria-invalid', 'true');
+});
+
 it('saving a club sends what was changed alone, as another lead may change the rest meanwhile (decisions 61)', async () => {
   const club = { id: 'c', name: 'Lens Club', handle: 'lens', description: '', avatarUrl: null } as ClubPageView;
   const sent: unknown[] = [];
@@ -17,13 +35,7 @@ it('saving a club sends what was changed alone, as another lead may change the r
     },
   });
   const onSaved = vi.fn<() => void>();
-  const screen = await render(
-    <trpc.Provider client={api} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>
-        <ClubDialog club={club} Picker={() => null} onClose={() => undefined} onSaved={onSaved} />
-      </QueryClientProvider>
-    </trpc.Provider>,
-  );
+  const screen = await opened(club, onSaved);
   await screen.getByLabelText('About the club').fill('Walks with cameras');
   await screen.getByRole('button', { name: /^Save/ }).click();
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);

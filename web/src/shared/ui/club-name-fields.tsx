@@ -8,7 +8,7 @@ import { TextField } from './field.tsx';
 
 interface Form extends Pick<UseFormReturn<{ name: string; handle: string }>, 'register' | 'formState'> {
   getValues(field: 'name' | 'handle'): string;
-  setValue(field: 'handle', handle: string): void;
+  setValue(field: 'handle', handle: string, options: { shouldValidate: boolean }): void;
 }
 
 const needed = { validate: (text: string) => text.trim() !== '' || rules.missing };
@@ -16,13 +16,13 @@ const needed = { validate: (text: string) => text.trim() !== '' || rules.missing
 /** Name and handle of a club; the name of a new one suggests a handle until somebody types another (decisions 61). */
 export function ClubNameFields({ form }: { form: Form }) {
   const t = useTexts();
-  const { errors, defaultValues } = form.formState;
+  const { errors, defaultValues, isSubmitted } = form.formState;
   const fieldError = useFieldError(errors);
   const suggested = useRef(defaultValues?.handle ? '' : suggestedHandle(form.getValues('name')));
   const suggest = (name: string) => {
     if (form.getValues('handle') !== suggested.current) return;
     suggested.current = suggestedHandle(name);
-    form.setValue('handle', suggested.current);
+    form.setValue('handle', suggested.current, { shouldValidate: isSubmitted });
   };
   return (
     <>

@@ -47,7 +47,7 @@ export const ownAccount = {
   changePicture: 'Change picture',
   removePicture: 'Remove picture',
   uploadingPicture: 'Uploading:{{percent}}%',
-  pictureReady: 'Ready. Press Update to save it.',
+  pictureReady: 'Ready. It’s saved together with the form.',
   passwordMailSent: 'Email Sent for changing password',
   sessions: 'Where you are signed in',
   sessionsEmpty: 'You aren’t signed in anywhere else.',

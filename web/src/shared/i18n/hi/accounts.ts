@@ -82,7 +82,7 @@ export const accounts = {
   changePicture: 'फ़ोटो बदलें',
   removePicture: 'फ़ोटो हटाएँ',
   uploadingPicture: 'अपलोड हो रहा है: {{percent}}%',
-  pictureReady: 'तैयार है। सेव करने के लिए “अपडेट करें” दबाएँ।',
+  pictureReady: 'तैयार है। फ़ॉर्म के साथ सेव होगी।',
   passwordMailSent: 'पासवर्ड बदलने के लिए ईमेल भेज दिया गया है',
   sessions: 'आप कहाँ-कहाँ साइन इन हैं',
   sessionsEmpty: 'आप और कहीं साइन इन नहीं हैं।',

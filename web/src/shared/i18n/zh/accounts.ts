@@ -81,7 +81,7 @@ export const accounts = {
   changePicture: '更换头像',
   removePicture: '移除头像',
   uploadingPicture: '上传中：{{percent}}%',
-  pictureReady: '图片已就绪，点击“保存”后生效。',
+  pictureReady: '图片已就绪，将随表单一起保存。',
   passwordMailSent: '修改密码的邮件已发送',
   sessions: '已登录的设备',
   sessionsEmpty: '你没有在其他地方登录。',
