@@ -99,6 +99,17 @@ test('what was turned otherwise since an answer was lost is published so where i
   expect(edit).not.toHaveBeenCalled();
 });
 
+test('what was sent first counts, even where the same photo, turned otherwise since, was refused in between', async () => {
+  const { sent, publish } = publishing(lost, refused('VALIDATION_FAILED', 'title'), refused('KEY_REUSED'));
+  await expect(publish({ ...entered, turn: 90 })).rejects.toBe(lost);
+  await expect(publish({ ...entered, turn: 180, title: ' ' })).rejects.toThrow('No.');
+  expect(await publish({ ...entered, turn: 180, title: 'The trek' })).toMatchObject({
+    edited: true,
+    title: 'The trek',
+  });
+  expect(sent.at(-1)).toEqual({ ...entered, turn: 90, key });
+});
+
 test('a thumbnail that was chosen since an answer was lost is the video’s in the end', async () => {
   const { sent, publish } = publishing(lost, refused('KEY_REUSED'));
   await expect(publish({ ...entered, posterName: 'a' })).rejects.toBe(lost);

@@ -50,7 +50,8 @@ export function publication<E extends Entered>(
       .catch((error: unknown) => {
         const refusal = refusalOf(error);
         if (saysPublished(refusal)) return null;
-        if (refusal) {
+        // A refusal of what is entered by now leaves open whether what was sent before is published.
+        if (refusal && made === before) {
           sent = null;
           rememberSent(entered.fileName, null);
         }
