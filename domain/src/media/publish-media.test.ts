@@ -142,6 +142,27 @@ test('a poster in use is named, because the video of that request was not publis
   expect(await refusalOf(video({ fileName, posterName }))).toMatchObject({ code: 'UPLOAD_IN_USE', errors: [] });
 });
 
+test('a poster that another video gets first is named as one in use is (decisions 13)', async () => {
+  const { memory, videoUpload, poster, video } = await setting();
+  const posterName = await poster();
+  const films = [await videoUpload(), await videoUpload()];
+  const outcomes = await Promise.allSettled(films.map((fileName) => video({ fileName, posterName })));
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'UPLOAD_IN_USE', errors: [{ field: 'posterName' }] },
+  });
+  const uses = await Promise.all(films.map((fileName) => memory.uploads.byFileName(fileName)));
+  expect(uses.filter((upload) => upload?.usedBy === null)).toHaveLength(1);
+});
+
+test('of two videos that want the same file and poster at once one gets them (decisions 13)', async () => {
+  const { videoUpload, poster, video } = await setting();
+  const names = { fileName: await videoUpload(), posterName: await poster() };
+  const outcomes = await Promise.allSettled([video(names), video(names)]);
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'UPLOAD_IN_USE', errors: [] },
+  });
+});
+
 test('an upload of another folder is refused (decisions 13)', async () => {
   const { upload, videoUpload, poster, photo, video } = await setting();
   expect(await refusalOf(photo({ fileName: await videoUpload() }))).toMatchObject({

@@ -32,7 +32,7 @@ import {
 } from '../membership/pool.ts';
 import type { Pooled } from '../membership/pool-modes.ts';
 import type { Pools } from '../membership/ports.ts';
-import { claimUpload, unclaimed } from '../uploads/claim-upload.ts';
+import { claimUpload, refuseInUse, unclaimed } from '../uploads/claim-upload.ts';
 import { inspectUpload, unlessDropped } from '../uploads/inspect-upload.ts';
 import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
 import { judgeMoved } from '../uploads/room.ts';
@@ -379,6 +379,10 @@ async function storeItem(
   if (outcome === 'pool-full') refuseFull(POOL_MOST[kind], kind);
   if (outcome === 'uploader-gone') refuse('UNAUTHENTICATED');
   if (outcome === 'upload-gone') refuse('UPLOAD_NOT_FOUND');
-  if (outcome === 'upload-in-use') refuse('UPLOAD_IN_USE');
+  if (outcome === 'upload-in-use') {
+    // Where the file itself is free, another video got the poster first.
+    const isFree = (await ports.uploads.byFileName(fileName))?.usedBy === null;
+    refuseInUse(isFree ? 'posterName' : undefined);
+  }
   return media;
 }
