@@ -14,7 +14,10 @@ export const errors = {
     kind: 'forbidden',
     message: 'This college is closing here: everything can be read and downloaded, and nothing added or changed.',
   },
-  COLLEGE_CLOSED: { kind: 'forbidden', message: 'Your college has closed here, and all of it is erased.' },
+  COLLEGE_CLOSED: {
+    kind: 'forbidden',
+    message: 'Your college has closed here, and everything it had here is being erased.',
+  },
   PROVIDER_INCOMPLETE: { kind: 'invalid', message: 'An identity provider needs its issuer, a client id and a secret.' },
   PERSON_LEFT: { kind: 'conflict', message: 'They have left the college, and can’t take on this role.' },
   COLLEGE_KNOWN: { kind: 'conflict', message: 'This college is here already.' },

@@ -14,7 +14,7 @@ const errors = {
   NOT_ON_ROSTER: 'This address is not on your college’s members list. Ask whoever looks after it: {{contact}}',
   COLLEGE_NOT_HERE: '{{domain}} is not here yet. The operator of this site can add it: {{contact}}',
   COLLEGE_CLOSING: 'This college is closing here: everything can be read and downloaded, and nothing added or changed.',
-  COLLEGE_CLOSED: 'Your college has closed here, and all of it is erased.',
+  COLLEGE_CLOSED: 'Your college has closed here, and everything it had here is being erased.',
   THIRD_PARTY_NOT_COLLEGE_EMAIL: 'Use college email id',
   THIRD_PARTY_REFUSED: 'Wrong credentials or user is not verified',
   THIRD_PARTY_UNAVAILABLE: 'You can’t sign in this way right now.',

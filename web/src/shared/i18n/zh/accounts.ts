@@ -222,7 +222,7 @@ export const errors = {
   NOT_ON_ROSTER: '这个邮箱不在你们学校的成员名单上。请联系名单的管理者：{{contact}}',
   COLLEGE_NOT_HERE: '{{domain}} 尚未开通。本站管理者可以添加：{{contact}}',
   COLLEGE_CLOSING: '这所学校在本站即将关闭：可以浏览和下载所有内容，但不能添加或修改。',
-  COLLEGE_CLOSED: '你的学校在本站已关闭，所有内容均已清除。',
+  COLLEGE_CLOSED: '你的学校在本站已关闭，所有内容正在清除。',
   CLOSING_TOO_EARLY: '最早只能从今天起关闭。',
   COLLEGE_NOT_FOUND: '这里没有这所学校。',
   PROVIDER_INCOMPLETE: '登录服务需要签发地址、客户端 ID 和密钥。',
