@@ -14,7 +14,7 @@ export const MAX_ROSTER_BYTES = 5 * MIB;
 
 /** What is wrong with a line, as texts for people. */
 export const rosterProblems = {
-  encoding: 'Letters of this line could not be read: save the file as UTF-8.',
+  encoding: 'Some letters in this line could not be read: save the file as UTF-8.',
   email: 'This isn’t an e-mail address.',
   college: 'This address is of another college.',
   twice: 'This address is already on a line above.',

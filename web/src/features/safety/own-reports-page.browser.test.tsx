@@ -34,6 +34,6 @@ it('withdrawing a request for erasure asks in words that are true of it (decisio
 
 it('a report of what is gone says so, and is not withdrawn (decisions 51)', async () => {
   const screen = await shown(own('r', 'comment', 'gone'));
-  await expect.element(screen.getByText('It’s gone')).toBeVisible();
+  await expect.element(screen.getByText('Deleted before a decision')).toBeVisible();
   expect(screen.getByRole('button').elements()).toEqual([]);
 });

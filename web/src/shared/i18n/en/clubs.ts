@@ -91,7 +91,7 @@ export const clubs = {
   joined: 'Welcome to {{club}}.',
   declined: 'Declined.',
   bin: 'Bin',
-  binText: 'What leads remove that others shared waits here for 7 days. Only leads see it.',
+  binText: 'What others shared and a lead removed waits here for 7 days. Only leads see it.',
   removedBy: 'Removed by',
   goneOn: 'gone for good on {{date}}',
   restore: 'Put back',

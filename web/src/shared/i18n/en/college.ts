@@ -92,7 +92,7 @@ export const college = {
   rosterIsNew: 'new',
   rosterLeaves: 'leaves on {{date}}',
   leavesOn: 'Leaves on {{date}}',
-  rosterProblem_encoding: 'Letters of this line could not be read: save the file as UTF-8.',
+  rosterProblem_encoding: 'Some letters in this line could not be read: save the file as UTF-8.',
   rosterProblem_email: 'This isn’t an e-mail address.',
   rosterProblem_college: 'This address is of another college.',
   rosterProblem_twice: 'This address is already on a line above.',

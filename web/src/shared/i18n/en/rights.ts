@@ -10,7 +10,7 @@ export const rights = {
   link: 'Link to the picture',
   linkHint: 'Copy it from the message in which you got it. Without one, describe it below.',
   linkOther: 'Link to what it is about',
-  linkOtherHint: 'If it is about something here. It tells us which college decides.',
+  linkOtherHint: 'Only if it is about something on this site: then we know which college decides.',
   where: 'Which picture, and where are you in it?',
   text: 'What is it about?',
   textHint: 'Name the college, the event and the day if you know them.',

@@ -29,7 +29,7 @@ export const safety = {
   waiting_one: '{{count}} पर फ़ैसला करना है',
   waiting_other: '{{count}} पर फ़ैसला करना है',
   open: 'फ़ैसला बाक़ी है',
-  gone: 'अब नहीं है',
+  gone: 'फ़ैसले से पहले डिलीट हुआ',
   subject_item: 'फ़ोटो या वीडियो',
   subject_comment: 'कमेंट',
   subject_person: 'व्यक्ति',

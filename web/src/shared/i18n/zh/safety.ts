@@ -27,7 +27,7 @@ export const safety = {
   withdrawnRequest: '请求已撤回。',
   waiting_other: '{{count}} 条待处理',
   open: '待处理',
-  gone: '内容已删除',
+  gone: '处理前已删除',
   subject_item: '照片或视频',
   subject_comment: '评论',
   subject_person: '成员',
