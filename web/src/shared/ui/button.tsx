@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx';
 
 export type ButtonLook = 'primary' | 'outline' | 'quiet' | 'danger';
 
-/** An edge that is not seen is, in forced colors, where there are no backgrounds. */
+/** Each has an edge, if only a transparent one: forced colors draw it, and drop backgrounds. */
 const LOOKS: Record<ButtonLook, string> = {
   primary: 'border-transparent bg-accent text-on-accent hover:not-disabled:bg-accent-strong',
   outline: 'border-line-strong bg-raised text-ink hover:not-disabled:bg-sunken',
