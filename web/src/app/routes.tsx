@@ -130,7 +130,8 @@ const FOR_ALL: Readonly<Record<string, ReactElement>> = {
 /** Screens without a session, which show nothing of ours around the pictures (decisions 66). */
 const BARE: Readonly<Record<string, ReactElement>> = { '/wall': <WallPages />, '/wall/:token': <WallPages /> };
 
-const firstWord = (path: string) => path.split('/')[1] ?? '';
+/** With its slash, so that it names nothing that every object has; in small letters, as routes match any. */
+const firstWord = (path: string) => path.split('/', 2).join('/').toLowerCase();
 
 /** The code that the page of an address needs, by the first word of the address: an event's own page comes after its offers. */
 const CODE_OF = Object.fromEntries(
@@ -146,7 +147,7 @@ const CODE_OF = Object.fromEntries(
  */
 export async function codeOfPage(path: string, signedIn: boolean): Promise<void> {
   const first = firstWord(path);
-  const open = first === '' ? SignInPage.fetch : `/${first}/:id` in SHARED ? SharedPage.fetch : undefined;
+  const open = first === '/' ? SignInPage.fetch : `${first}/:id` in SHARED ? SharedPage.fetch : undefined;
   const needed = signedIn ? CODE_OF[first] : open;
   await needed?.().catch(() => undefined);
 }
