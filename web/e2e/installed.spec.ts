@@ -92,8 +92,9 @@ test('without a network an opened page says so, and nothing that was shared is k
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   expect(await surface()).toBe('rgb(20, 20, 19)');
 
+  // What was wanted is there by itself, and by this link where a browser does not notice.
+  await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '');
   await page.context().setOffline(false);
-  await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page).toHaveURL(`${product.url}/saved`);
   await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible();
   await page.context().close();

@@ -1,6 +1,6 @@
 // Without the network a page that is opened says so. Nothing else is kept here, what people share stays on the server, but
 // for what a phone hands over to be shared: until the page that it opens takes it.
-const CACHE = 'offline-2';
+const CACHE = 'offline-3';
 const OFFLINE_PAGE = '/offline.html';
 const OFFLINE_SCRIPT = '/offline.js';
 const HANDED_OVER = 'handed-over';
