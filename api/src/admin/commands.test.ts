@@ -269,13 +269,13 @@ it('steward appoints somebody and dismisses them (decisions 70)', async () => {
 
 it('reports lists what is undecided, decides and undoes (decisions 52)', async () => {
   const ports = memoryPorts();
-  const photo = await aPhoto(ports, await aPlanHolder(ports, { name: 'club' }));
+  const photo = await aPhoto(ports, await aPlanHolder(ports, { name: 'club' }), { title: 'Hi\u001b[2J \u0007all' });
   const mira = await aMember(ports, { name: 'mira' });
   expect(await run('reports', ports)).toEqual(['Nothing is undecided.']);
   const { id } = await aReport(ports, mira, photo.id, { note: 'Without\nasking.' });
   expect(await run('reports', ports)).toEqual([
     `2026-03-02T09:30:00.000Z  ${id}  example.edu  item  ${photo.id}  of club  hidden until decided`,
-    `    photo  ${photo.fileName}  ${photo.title}`,
+    `    photo  ${photo.fileName}  Hi [2J all`,
     '    in-it  by mira',
     '        Without',
     '        asking.',
@@ -300,7 +300,12 @@ it('reports shows a comment, who wrote it, and each note to its end (decisions 5
   const ports = memoryPorts();
   const [owner, mira] = [await aPlanHolder(ports, { name: 'club' }), await aMember(ports, { name: 'mira' })];
   const photo = await aPhoto(ports, owner);
-  const comment = { id: ports.ids.next(), authorId: owner.id, text: 'You are all \u001b[2Jidiots.', createdAt: 1 };
+  const comment = {
+    id: ports.ids.next(),
+    authorId: owner.id,
+    text: 'You are all \u001b[2J\u202Eidiots.',
+    createdAt: 1,
+  };
   await ports.comments.add(asVisible(photo), comment);
   const note = `${'x'.repeat(990)} corridor.`;
   await aReport(ports, mira, comment.id, { subject: 'comment', reason: 'hurtful', note });
@@ -437,16 +442,16 @@ it('messages lists what was written, newest first, line by line and as JSON (ope
   const { id: userId, name, fullName, email } = await aMember(memory, { name: 'mira' });
   const message = { userId, name, fullName, email };
   await memory.contactMessages.add({ ...message, id: '1', message: 'Hello\nthere', createdAt: 0 }, []);
-  await memory.contactMessages.add({ ...message, id: '2', message: 'Again', createdAt: 1_000 }, []);
+  await memory.contactMessages.add({ ...message, id: '2', message: '\u001b[2JAgain', createdAt: 1_000 }, []);
   expect(await run('messages', memory)).toEqual([
     `1970-01-01T00:00:01.000Z  mira  ${email}`,
-    '    Again',
+    '     [2JAgain',
     `1970-01-01T00:00:00.000Z  mira  ${email}`,
     '    Hello',
     '    there',
   ]);
   const [json = ''] = await run('messages', memory, '--json');
-  expect(JSON.parse(json).map((each: { message: string }) => each.message)).toEqual(['Again', 'Hello\nthere']);
+  expect(JSON.parse(json).map((each: { message: string }) => each.message)).toEqual(['\u001b[2JAgain', 'Hello\nthere']);
   expect(json).not.toContain('secret');
 });
 

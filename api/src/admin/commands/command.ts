@@ -1,3 +1,4 @@
+import { withoutReordering } from '@quadrangle/domain/kernel/text';
 import type { Ports } from '@quadrangle/domain/ports';
 
 /** Wrong usage of the command line; the message says how it is used. */
@@ -54,4 +55,17 @@ export const date = (instant: number): string => new Date(instant).toISOString()
 export const rupees = (paise: number): string => `₹${(paise / 100).toFixed(2)}`;
 export const counted = (many: number, what: string, several = `${what}s`): string =>
   `${many} ${many === 1 ? what : several}`;
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 300);
+
+/** A text that somebody typed, in one line, without what moves a terminal's cursor or turns the line around. */
+export const oneLine = (text: string): string =>
+  withoutReordering(text)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .slice(0, 300);
+
+/** The lines of a text that somebody typed, indented, without what moves a terminal's cursor or turns a line around. */
+export const indented = (text: string, indent = '        '): string[] =>
+  text === ''
+    ? []
+    : withoutReordering(text)
+        .split('\n')
+        .map((line) => `${indent}${line.replace(/\p{Cc}/gu, ' ')}`);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import { useCases } from '@quadrangle/domain/use-cases';
-import { actor, asJson, type Command, date, inJson, wordsOf } from './command.ts';
+import { actor, asJson, type Command, date, indented, inJson, wordsOf } from './command.ts';
 
 const { operator } = useCases;
 
@@ -17,7 +17,7 @@ export const commands = {
       if (messages.length === 0) return ['There are no messages.'];
       return messages.flatMap(({ createdAt, name, email, message }) => [
         [date(createdAt), name, email].join('  '),
-        ...message.split('\n').map((line) => `    ${line}`),
+        ...indented(message, '    '),
       ]);
     },
   },

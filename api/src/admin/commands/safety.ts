@@ -3,7 +3,7 @@ import { execute } from '@quadrangle/domain/kernel/use-case';
 import type { ListedCase } from '@quadrangle/domain/operator/moderate';
 import type { CaseRequest } from '@quadrangle/domain/safety/case';
 import { useCases } from '@quadrangle/domain/use-cases';
-import { actor, type Command, date, oneLine, UsageError, wordsOf } from './command.ts';
+import { actor, type Command, date, indented, oneLine, UsageError, wordsOf } from './command.ts';
 
 const { operator } = useCases;
 
@@ -88,7 +88,3 @@ const askedFor = ({ number, kind, email, link, dueAt }: CaseRequest): string[] =
   [`    ${kind}`, number, `due ${date(dueAt)}`, email ?? 'address forgotten'].join('  '),
   ...indented(link ?? ''),
 ];
-
-/** A text that somebody typed, without what moves a terminal's cursor. */
-const indented = (text: string): string[] =>
-  text === '' ? [] : text.split('\n').map((line) => `        ${line.replace(/\p{Cc}/gu, ' ')}`);
