@@ -184,7 +184,7 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
         ...(manifest.knewErasures
           ? []
           : [
-              `There was no list of erasures: if there is a file erasures of before, put it into ${dataDir} and restore again with --force`,
+              `There was no list of erasures here. If you still have the file erasures of the former installation, put it into ${dataDir} and restore again with --force`,
             ]),
         ...(rewound > 0
           ? [`Imports that went on since: ${rewound}. Start them again, and what they brought then is imported again`]
