@@ -5,12 +5,16 @@ import { lockDatabase } from '@quadrangle/adapters/drizzle/engine/lock-database'
 import { openDisk } from '@quadrangle/adapters/files/disk';
 import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
+import { auditEntry } from '@quadrangle/domain/audit/entry';
 import { describe, expect, inject, it } from 'vitest';
+import { aMember } from '../../../domain/memory/builders.ts';
 import { newcomer } from '../../testing/newcomer.ts';
 import { ready } from '../../testing/server-process.ts';
 import { startedPrograms } from '../../testing/started-programs.ts';
+import { composePorts } from '../compose/compose.ts';
 import { readConfig } from '../config/config.ts';
 import { UsageError } from './commands/command.ts';
+import { commands } from './commands.ts';
 import { installationCommands } from './installation-commands.ts';
 import type { Unhealthy } from './unhealthy.ts';
 
@@ -249,3 +253,23 @@ it.skipIf(postgres === null)(
     expect((await asha.get('/api/auth/me')).body).toMatchObject({ name: 'asha' });
   },
 );
+
+it('college export says how many authenticator apps it could not take along (operator)', async () => {
+  const config = readConfig({ DATA_DIR: inFolder('data') });
+  const { ports, close } = await composePorts(config);
+  const last: unknown[] = [];
+  await commands.college?.run(ports, ['add', 'example.edu']);
+  for (const name of ['asha', 'mira']) {
+    const { id } = await aMember(ports, { name });
+    const authenticator = { sealed: 'under another secret', step: 0, addedAt: 0 };
+    const audit = auditEntry(ports, { kind: 'member', id }, 'second-factor-added', { personId: id });
+    await ports.secondFactors.add(id, { authenticator }, 1, [], { audit, letters: [] });
+    const lines = await installationCommands['college export']?.run(config, ['example.edu', inFolder(name)]);
+    last.push(lines?.at(-1));
+  }
+  await close();
+  expect(last).toEqual([
+    '1 authenticator app set up with another SECRET_KEY could not be taken along',
+    '2 authenticator apps set up with another SECRET_KEY could not be taken along',
+  ]);
+});

@@ -99,7 +99,9 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
           `${rowsIn(tables)} rows and ${files.count} files (${megabytes(files.bytes)}) of ${domain} are saved in ${folder}`,
           ...aboutMissing(missing),
           ...(unopened > 0
-            ? [`${unopened} authenticator apps will fit nobody: SECRET_KEY is not the one with which they were set up`]
+            ? [
+                `${unopened} authenticator ${unopened === 1 ? 'app' : 'apps'} set up with another SECRET_KEY could not be taken along`,
+              ]
             : []),
         ];
       });
