@@ -238,6 +238,11 @@ describe('a wrong value stops the start with one line that names its variable', 
     };
     expect(start).toThrow(new RegExp(`^${partner[name] ?? name} [^\\n]+$`));
   });
+  it('a timeout is refused without a unit of ours, because not all are in milliseconds', () => {
+    expect(() => read({ DATABASE_URL: 'postgres://db/quad?connect_timeout=10s' })).toThrow(
+      'DATABASE_URL must give connect_timeout as a whole number without a unit',
+    );
+  });
   it('a key id without its secret names the secret', () => {
     expect(() => read({ RAZORPAY_KEY_ID: 'id' })).toThrow(/^RAZORPAY_KEY_SECRET /);
   });

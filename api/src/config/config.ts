@@ -206,7 +206,7 @@ export function databaseAt(name: string, given: string, cwd: string = process.cw
   if (/^postgres(ql)?:\/\//.test(given) && URL.canParse(given)) {
     for (const [key, value] of new URL(given).searchParams) {
       if (/timeout$/.test(key) && !/^\d{1,9}$/.test(value))
-        throw new ConfigError(name, `must give ${key} as a whole number of milliseconds`);
+        throw new ConfigError(name, `must give ${key} as a whole number without a unit`);
       if (key === 'port' && !(/^\d+$/.test(value) && Number(value) <= 65_535))
         throw new ConfigError(name, 'must give a port up to 65535');
     }
