@@ -91,6 +91,7 @@ describe('other origins', () => {
       ['DELETE', '/api/photos/%E0'],
       ['POST', '/trpc/%'],
       ['GET', '/media/original/%2'],
+      ['GET', '/media/stream/%2'],
     ] as const) {
       const { status, headers, body } = await visitor.send(method, path, { headers: { origin } });
       const code = path.startsWith('/trpc') ? -32600 : 'MALFORMED_REQUEST';

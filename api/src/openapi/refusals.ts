@@ -31,7 +31,7 @@ export function codesOf({ method, url, operation }: Described): ReadonlySet<AnyC
     ...(operation.refuses ?? []),
     ...(useCases.length === 0 ? [] : (['DATABASE_UNAVAILABLE'] as const)),
     ...(method === 'GET' ? [] : ofChanges),
-    ...(url.includes(':') || operation.query || operation.takes ? (['MALFORMED_REQUEST'] as const) : []),
+    ...(/[:*]/.test(url) || operation.query || operation.takes ? (['MALFORMED_REQUEST'] as const) : []),
     ...(isLimited(method, url) ? (['TOO_MANY_REQUESTS'] as const) : []),
     ...(isShed(url) ? (['TOO_BUSY'] as const) : []),
   ]);

@@ -2,7 +2,7 @@ import { BoundedCache } from '@quadrangle/adapters/system/bounded-cache';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { controller, tagged } from '../routes/controller.ts';
 import { get } from '../routes/route.ts';
-import { decoded, momentIn, signedFile } from './parts.ts';
+import { momentIn, signedFile } from './parts.ts';
 import type { SendFile } from './send-file.ts';
 
 /** Limit of the cache of parsed addresses, and the overhead of one entry, in bytes. */
@@ -53,7 +53,7 @@ function claimIn(url: string) {
   const [, , variant = '', ...name] = pathname.split('/');
   return {
     variant,
-    fileName: decoded(name.join('/')),
+    fileName: decodeURIComponent(name.join('/')),
     tenant: searchParams.get('t') ?? '',
     expiresAt: momentIn(searchParams.get('e')),
     signature: searchParams.get('s') ?? '',

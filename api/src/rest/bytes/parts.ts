@@ -1,5 +1,5 @@
 import type { ByteRange } from '@quadrangle/domain/files/ports';
-import { type Code, refuse } from '@quadrangle/domain/kernel/errors';
+import type { Code } from '@quadrangle/domain/kernel/errors';
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WireProblem } from '../../edge/problems.ts';
@@ -25,15 +25,6 @@ export const signedFile = (type: string, ...also: Code[]) => ({
 /** The moment in the address of a file, which names it in seconds; long ago if it names none. */
 export function momentIn(seconds: string | null): Instant {
   return /^\d{1,12}$/.test(seconds ?? '') ? Number(seconds) * 1_000 : 0;
-}
-
-/** A part of the path of a file's address. Refuses FILE_SIGNATURE_INVALID if it is not encoded as paths are. */
-export function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return refuse('FILE_SIGNATURE_INVALID');
-  }
 }
 
 /** Sets the headers of a file that may be kept until its address expires. */

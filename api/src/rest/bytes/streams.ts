@@ -8,7 +8,7 @@ import type { Clock } from '@quadrangle/domain/kernel/ports';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { controller } from '../routes/controller.ts';
 import { get } from '../routes/route.ts';
-import { announceFile, announcePart, decoded, isAtHand, momentIn, signedFile } from './parts.ts';
+import { announceFile, announcePart, isAtHand, momentIn, signedFile } from './parts.ts';
 
 const PLAYLIST = 'application/vnd.apple.mpegurl';
 
@@ -58,7 +58,7 @@ function typeOf(part: string): string {
 /** The claim in the address of a file: `/media/stream/<tenant>/<seconds>/<signature>/<stored name>/<part>`. */
 function claimIn(url: string) {
   const { pathname } = new URL(url, 'http://media');
-  const [, , , tenant = '', seconds = '', signature = '', ...rest] = pathname.split('/').map(decoded);
+  const [, , , tenant = '', seconds = '', signature = '', ...rest] = pathname.split('/').map(decodeURIComponent);
   const part = rest.pop() ?? '';
   return {
     tenant,
