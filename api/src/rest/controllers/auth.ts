@@ -4,8 +4,9 @@ import { z } from 'zod';
 import type { Caller } from '../../edge/caller.ts';
 import { completeSelf } from '../presenters/complete.ts';
 import { presentSession, Session, User } from '../presenters/people.ts';
-import { EXAMPLE, givesMessage, Id, Message } from '../presenters/shapes.ts';
+import { EXAMPLE, Id } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
+import { givesMessage, Message } from '../routes/message.ts';
 import { del, get, post } from '../routes/route.ts';
 
 const { accounts } = useCases;

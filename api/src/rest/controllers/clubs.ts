@@ -15,8 +15,9 @@ import {
 import { completeItems } from '../presenters/complete.ts';
 import { Event, presentEvent } from '../presenters/events.ts';
 import { AnyItem } from '../presenters/items.ts';
-import { EXAMPLE, givesMessage } from '../presenters/shapes.ts';
+import { EXAMPLE } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
+import { givesMessage } from '../routes/message.ts';
 import { linkNext, PAGING, WORDS } from '../routes/paging.ts';
 import { del, get, post, put } from '../routes/route.ts';
 

@@ -12,8 +12,8 @@ import {
   presentRosterDifference,
   RosterDifferenceShape,
 } from '../presenters/college.ts';
-import { givesMessage } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
+import { givesMessage } from '../routes/message.ts';
 import { linkNext, PAGING } from '../routes/paging.ts';
 import { get, post, put } from '../routes/route.ts';
 

@@ -5,8 +5,9 @@ import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { iso } from '../presenters/iso.ts';
 import { User } from '../presenters/people.ts';
-import { EXAMPLE, givesMessage, Moment } from '../presenters/shapes.ts';
+import { EXAMPLE, Moment } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
+import { givesMessage } from '../routes/message.ts';
 import { del, get, post, put } from '../routes/route.ts';
 import { welcome } from './auth.ts';
 

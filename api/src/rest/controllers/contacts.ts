@@ -1,6 +1,6 @@
 import { useCases } from '@quadrangle/domain/use-cases';
-import { givesMessage } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
+import { givesMessage } from '../routes/message.ts';
 import { post } from '../routes/route.ts';
 
 export const ContactsController = controller(tagged('contacts', 'Writing to the college.'), {

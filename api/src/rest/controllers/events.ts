@@ -13,8 +13,9 @@ import {
 import { iso } from '../presenters/iso.ts';
 import { AnyItem } from '../presenters/items.ts';
 import { Card, presentCard } from '../presenters/people.ts';
-import { EXAMPLE, givesMessage, Moment } from '../presenters/shapes.ts';
+import { EXAMPLE, Moment } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
+import { givesMessage } from '../routes/message.ts';
 import { linkNext, PAGING, WORDS } from '../routes/paging.ts';
 import { del, get, post, put } from '../routes/route.ts';
 

@@ -3,8 +3,9 @@ import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { completeItem, completeItems, completePage } from '../presenters/complete.ts';
 import { itemSchema } from '../presenters/items.ts';
-import { EXAMPLE, Message } from '../presenters/shapes.ts';
+import { EXAMPLE } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
+import { Message } from '../routes/message.ts';
 import { feedPage, linkNext, PAGING } from '../routes/paging.ts';
 import { del, get, post, put } from '../routes/route.ts';
 

@@ -2,8 +2,8 @@ import type { ChoicesView } from '@quadrangle/domain/news/choices';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { Choices, News, PushState, presentNews } from '../presenters/news.ts';
-import { givesMessage } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
+import { givesMessage } from '../routes/message.ts';
 import { linkNext, PAGING } from '../routes/paging.ts';
 import { del, get, put } from '../routes/route.ts';
 

@@ -1,8 +1,9 @@
 import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { Hidden, OwnReport, presentCase, presentHidden, presentOwnReport, ReportedCase } from '../presenters/safety.ts';
-import { EXAMPLE, givesMessage } from '../presenters/shapes.ts';
+import { EXAMPLE } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
+import { givesMessage } from '../routes/message.ts';
 import { linkNext, PAGING } from '../routes/paging.ts';
 import { del, get, post, put } from '../routes/route.ts';
 

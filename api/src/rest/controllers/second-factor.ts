@@ -10,8 +10,9 @@ import {
   SecondFactor,
 } from '../presenters/factors.ts';
 import { User } from '../presenters/people.ts';
-import { EXAMPLE, givesMessage } from '../presenters/shapes.ts';
+import { EXAMPLE } from '../presenters/shapes.ts';
 import { controller } from '../routes/controller.ts';
+import { givesMessage } from '../routes/message.ts';
 import { del, get, post, put } from '../routes/route.ts';
 import { welcome } from './auth.ts';
 

@@ -2,8 +2,9 @@ import { kinds } from '@quadrangle/domain/media/media';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { uploadAddress } from '../../edge/upload-address.ts';
-import { EXAMPLE, givesMessage, Id } from '../presenters/shapes.ts';
+import { EXAMPLE, Id } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
+import { givesMessage } from '../routes/message.ts';
 import { del, get, post } from '../routes/route.ts';
 
 const { media, uploads } = useCases;

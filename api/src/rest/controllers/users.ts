@@ -4,8 +4,9 @@ import { AuditLine, presentAuditLine } from '../presenters/audit.ts';
 import { completeSelf, ownUser } from '../presenters/complete.ts';
 import { OwnData, presentOwnData } from '../presenters/own-data.ts';
 import { Person, presentPerson, User } from '../presenters/people.ts';
-import { EXAMPLE, givesMessage, Message } from '../presenters/shapes.ts';
+import { EXAMPLE } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
+import { givesMessage, Message } from '../routes/message.ts';
 import { linkNext, PAGING } from '../routes/paging.ts';
 import { del, get, post, put } from '../routes/route.ts';
 

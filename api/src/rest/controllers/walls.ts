@@ -1,6 +1,6 @@
 import { useCases } from '@quadrangle/domain/use-cases';
-import { givesMessage } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
+import { givesMessage } from '../routes/message.ts';
 import { del } from '../routes/route.ts';
 
 /** Screens without a session (decisions 66). */

@@ -36,18 +36,3 @@ export const Id = z.string();
 export const Moment = z.iso.datetime();
 
 export const Ids = z.array(Id).readonly();
-
-/** The answer of a call that only returns a message. */
-export const Message = z.strictObject({ message: z.string() }).meta({ id: 'Message' });
-
-/** The answer of a route that runs its use case and only returns this message. */
-export function givesMessage(message: string) {
-  return {
-    gives: Message,
-    answerExample: { message },
-    async answer({ run }: { run(): Promise<unknown> }) {
-      await run();
-      return { message };
-    },
-  };
-}
