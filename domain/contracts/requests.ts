@@ -106,6 +106,17 @@ export function contract(name: string, open: Open): void {
       expect(await requests.undecidedOf(asker.id)).toMatchObject({ id });
       await decide(found[0]?.case.id ?? '', 'keep');
       expect(await requests.undecidedOf(asker.id)).toBeNull();
+      expect(await requests.undecidedOf(asker.id, START)).toMatchObject({ id });
+      expect(await requests.undecidedOf(asker.id, START + 1)).toBeNull();
+    });
+
+    it('has no undecided case of somebody who withdrew it, at no moment', async () => {
+      const { requests, cases, person } = fixture();
+      const asker = await person();
+      await filed({}, {}, { kind: 'erase', memberId: asker.id });
+      const [own] = (await cases.ofReporter(asker.id, 1, null)).items;
+      await cases.withdraw(own?.report.id ?? '', asker.id, START, () => ({ jobs: [] }));
+      expect(await requests.undecidedOf(asker.id, START)).toBeNull();
     });
 
     it('is about an item once somebody names it, as long as nobody decided', async () => {

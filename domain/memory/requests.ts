@@ -20,11 +20,12 @@ function requestsOn(tables: Tables): Requests {
   type Known = RightsRequest & { readonly filed: Filed };
   const isKnown = (row: RightsRequest): row is Known => row.filed !== null;
   const caseOf = ({ filed }: Known) => cases.get(filed.caseId);
-  const undecided = (row: Known) => {
+  const undecided = (row: Known, since = Infinity) => {
     const found = caseOf(row);
-    return found !== null && found.decision === null && !found.closed;
+    return found !== null && (found.decision?.decidedAt ?? since) >= since && !found.closed;
   };
-  const undecidedOf = (id: string) => requests.find((row) => row.memberId === id && isKnown(row) && undecided(row));
+  const undecidedOf = (id: string, since?: Instant) =>
+    requests.find((row) => row.memberId === id && isKnown(row) && undecided(row, since));
   return {
     async add(request, jobs) {
       requests.put(request);
@@ -66,7 +67,7 @@ function requestsOn(tables: Tables): Requests {
       cases.put({ ...found, ...about });
       return true;
     },
-    undecidedOf: async (id) => undecidedOf(id),
+    undecidedOf: async (id, since) => undecidedOf(id, since),
     async escalate(now, most, step) {
       const due = requests
         .where(isKnown)

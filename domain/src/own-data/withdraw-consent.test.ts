@@ -10,11 +10,12 @@ import {
   memorySettings,
 } from '../../memory/index.ts';
 import { erasedAs, withdrawnAs } from '../accounts/erasure.ts';
+import { auditEntry, theProduct } from '../audit/entry.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
 import { withdrawAgainJob } from './withdraw-consent.ts';
 
-const { consent } = useCases;
+const { consent, safety } = useCases;
 
 test('withdrawing deletes the account of whoever never had a plan (decisions 73)', async () => {
   const ports = memoryPorts();
@@ -66,6 +67,10 @@ test('with a second factor, withdrawing needs a proof as deleting does (decision
 test('a withdrawal that a restore replays is a case again, once (decisions 73)', async () => {
   const ports = memoryPorts();
   const asha = await aPlanHolder(ports);
+  await withdrawAgainJob.run(ports, { personId: asha.id });
+  expect(await ports.requests.undecidedOf(asha.id)).toBeNull();
+  const audit = auditEntry(ports, theProduct, 'consent-withdrawn', { personId: asha.id });
+  await ports.consents.withdraw(asha.id, { at: ports.clock.now(), listing: () => ({ erasures: [], jobs: [] }), audit });
   for (let time = 0; time < 2; time += 1) await withdrawAgainJob.run(ports, { personId: asha.id });
   await withdrawAgainJob.run(ports, { personId: 'gone' });
   expect((await ports.requests.undecidedOf(asha.id))?.kind).toBe('erase');
@@ -81,4 +86,21 @@ test('a withdrawal that is interrupted before its case is filed has one neverthe
   await expect(execute(consent.withdrawConsent, broken, actorOf(asha), {})).rejects.toThrow('away');
   await ports.runJobs();
   expect((await ports.requests.undecidedOf(asha.id))?.kind).toBe('erase');
+  const { items } = await ports.audit.list({ since: 0, limit: 9, after: null });
+  expect(items).toContainEqual(expect.objectContaining({ act: 'erasure-asked', doer: 'member', doerId: asha.id }));
+});
+
+test('whoever agreed again, or whose case was decided, gets no other case by a late job (decisions 73)', async () => {
+  const ports = memoryPorts();
+  const [asha, ravi] = [await aPlanHolder(ports), await aPlanHolder(ports)];
+  for (const user of [asha, ravi]) await execute(consent.withdrawConsent, ports, actorOf(user), {});
+  await execute(consent.agree, ports, actorOf(asha), { notice: 'notice-1' });
+  const [own] = (await execute(safety.listOwnReports, ports, actorOf(asha), {})).items;
+  await execute(safety.withdrawReport, ports, actorOf(asha), { id: own?.id ?? '' });
+  const { caseId } = (await ports.requests.undecidedOf(ravi.id))?.filed ?? { caseId: '' };
+  const decision = { verdict: 'keep', stopDays: 0, text: '', reporterText: '', deciderId: null } as const;
+  const audit = auditEntry(ports, theProduct, 'case-decided', {});
+  await ports.cases.decide(caseId, { ...decision, decidedAt: ports.clock.now() }, [], null, audit);
+  await ports.runJobs();
+  for (const { id } of [asha, ravi]) expect(await ports.requests.undecidedOf(id)).toBeNull();
 });

@@ -39,7 +39,7 @@ export const withdrawConsent = useCase({
 async function keepWithdrawal(ports: Ports, by: Doing, { id }: User): Promise<void> {
   const audit = auditEntry(ports, by, 'consent-withdrawn', { personId: id });
   const { at, listing } = withdrawing(ports, id);
-  const again = withdrawAgainJob.draft({ personId: id });
+  const again = withdrawAgainJob.draft({ personId: id, by: { kind: 'member', id } });
   const withCase: typeof listing = (agreed) => {
     const { erasures, jobs } = listing(agreed);
     return { erasures, jobs: [...jobs, again] };
@@ -47,14 +47,19 @@ async function keepWithdrawal(ports: Ports, by: Doing, { id }: User): Promise<vo
   await ports.consents.withdraw(id, { at, listing: withCase, audit });
 }
 
-/** Files the case of a withdrawal that has none: one that was interrupted, or that a restore replayed (decisions 73). */
+/**
+ * Files the case of a withdrawal that stands and had none: one that was interrupted, or that a restore replayed
+ * (decisions 73).
+ */
 export const withdrawAgainJob = job({
   kind: 'withdraw-again',
   async run(
     ports: Pick<AskPorts, 'clock' | 'ids' | 'secrets' | 'requests'> & { users: Pick<UserLookup, 'byId'> },
-    { personId }: { readonly personId: string },
+    { personId, by = theProduct }: { readonly personId: string; readonly by?: Doing },
   ) {
     const user = await ports.users.byId(personId);
-    if (user) await requestErasure(ports, theProduct, user, '');
+    if (user === null || user.withdrawnAt === null) return;
+    if (await ports.requests.undecidedOf(personId, user.withdrawnAt)) return;
+    await requestErasure(ports, by, user, '');
   },
 });

@@ -31,8 +31,8 @@ export interface Asking {
   file(id: string, filing: Filing): Promise<boolean>;
   /** Says which item the undecided case of a request is about that names none; false, without a change, else. */
   nameItem(caseId: string, about: Pick<Case, 'itemId' | 'clubId' | 'ownerId'>): Promise<boolean>;
-  /** The undecided request of that person's for their own erasure; null if there is none. */
-  undecidedOf(memberId: string): Promise<RightsRequest | null>;
+  /** A request of that person's for their own erasure that is undecided, or was at `since`; null if there is none. */
+  undecidedOf(memberId: string, since?: Instant): Promise<RightsRequest | null>;
 }
 
 /** An undecided request whose time has come. */

@@ -1,6 +1,6 @@
 import type { Requests } from '@quadrangle/domain/rights/ports';
 import type { RightsRequest } from '@quadrangle/domain/rights/request';
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
@@ -13,12 +13,14 @@ export function requestsOn(store: Store): Requests {
   const ofId = (id: string) => eq(requests.id, id);
   const unfiled = isNull(requests.caseId);
   const undecided = isNull(cases.decidedAt);
-  const undecidedOf = async (db: Db, memberId: string) => {
+  const undecidedOf = async (db: Db, memberId: string, since?: number) => {
+    // A case whose report was withdrawn has no verdict.
+    const later = since === undefined ? undefined : and(gte(cases.decidedAt, since), isNotNull(cases.verdict));
     const [row] = await db
       .select({ request: requests })
       .from(requests)
       .innerJoin(cases, eq(cases.id, requests.caseId))
-      .where(and(eq(requests.memberId, memberId), undecided))
+      .where(and(eq(requests.memberId, memberId), or(undecided, later)))
       .limit(1);
     return row ? requestOf(row.request) : null;
   };
@@ -91,7 +93,7 @@ export function requestsOn(store: Store): Requests {
       const named = await store.write((db) => db.update(cases).set(about).where(nameless).returning({ id: cases.id }));
       return named.length > 0;
     },
-    undecidedOf: (memberId) => undecidedOf(store.read, memberId),
+    undecidedOf: (memberId, since) => undecidedOf(store.read, memberId, since),
     escalate: (now, most, step) =>
       store.atomic(async (db) => {
         const due = await db
