@@ -650,6 +650,27 @@ export function contract(name: string, open: Open): void {
       expect(await decide(closed.case.id, 'hide')).toBe(false);
     });
 
+    it('says whether the consent of who withdraws a report is withdrawn by then (decisions 73)', async () => {
+      const { ada, photo } = await college();
+      const { cases, consents, id } = fixture();
+      await file(ada, item(photo));
+      const [own] = (await cases.ofReporter(ada.id, 1, null)).items;
+      const withdrew = async () => {
+        let answer: boolean | null = null;
+        const refused = cases.withdraw(own?.report.id ?? '', ada.id, START, (_was, _shown, is) => {
+          answer = is;
+          throw new Error('No.');
+        });
+        await expect(refused).rejects.toThrow('No.');
+        return answer;
+      };
+      expect(await withdrew()).toBe(false);
+      const concerns = { doer: 'member', doerId: ada.id, personId: ada.id, itemId: null, details: {} } as const;
+      const audit = { id: id(), at: START, act: 'consent-withdrawn', ...concerns } as const;
+      await consents.withdraw(ada.id, { at: START, listing: () => ({ erasures: [], jobs: [] }), audit });
+      expect(await withdrew()).toBe(true);
+    });
+
     it('keeps an item hidden while somebody else asks, and withdraws nothing that was decided (decisions 51)', async () => {
       const { tenant, ada, bob, photo } = await college();
       const { cases, now } = fixture();

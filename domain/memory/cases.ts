@@ -178,7 +178,8 @@ export function casesOn(tables: Tables): Cases {
       const asked = left.filter(({ reason }) => reason === 'in-it').length;
       const now = { ...found, ...afterWithdrawal(found, { reports: left.length, asked }) };
       const shown = hidesMeanwhile(found) && !hidesMeanwhile(now) && !hiddenBefore(found);
-      const { jobs, audit } = along(caseOf(found), shown);
+      const withdrew = (users.get(reporterId)?.withdrawnAt ?? null) !== null;
+      const { jobs, audit } = along(caseOf(found), shown, withdrew);
       reports.put({ ...report, withdrawnAt: at });
       cases.put(now);
       if (shown) withhold(found.itemId, false);

@@ -252,9 +252,9 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
       },
       async withdraw(id, reporterId, at, along) {
         let about: Case | null = null;
-        const outcome = await cases.withdraw(id, reporterId, at, (was, shown) => {
+        const outcome = await cases.withdraw(id, reporterId, at, (was, ...facts) => {
           about = was;
-          return along(was, shown);
+          return along(was, ...facts);
         });
         if (about) unreadOf(await notifications.recipientsOf(newsOf(about), MAX_RECIPIENTS));
         return outcome;

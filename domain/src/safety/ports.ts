@@ -91,13 +91,14 @@ export interface Reports {
    * Withdraws a report of that person's while its case is undecided, once, and changes the case as `afterWithdrawal`
    * says: an item that it hid is shown again when nobody asks any more. It still counts as a report. `decided` if the
    * case is no longer undecided, `gone` if there is no such report. Writes what `sideWritesOf` returns for what the case
-   * was; `shown` says whether its item was hidden until now. When that throws, nothing is withdrawn.
+   * was; `shown` says whether its item was hidden until now, `withdrew` whether that person's consent is withdrawn. When
+   * that throws, nothing is withdrawn.
    */
   withdraw(
     id: string,
     reporterId: string,
     at: Instant,
-    sideWritesOf: (was: Case, shown: boolean) => ReportSideWrites,
+    sideWritesOf: (was: Case, shown: boolean, withdrew: boolean) => ReportSideWrites,
   ): Promise<'withdrawn' | 'decided' | 'gone'>;
   /** Newest first by createdAt, id. */
   ofReporter(reporterId: string, limit: number, after: Position | null): Promise<Slice<OwnReport>>;

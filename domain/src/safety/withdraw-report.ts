@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { UserLookup } from '../accounts/ports.ts';
 import { auditEntry } from '../audit/entry.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids } from '../kernel/ports.ts';
@@ -11,7 +10,6 @@ import type { Reports } from './ports.ts';
 export interface Ports {
   clock: Clock;
   ids: Ids;
-  users: Pick<UserLookup, 'byId'>;
   cases: Reports;
 }
 
@@ -26,10 +24,9 @@ export const withdrawReport = useCase({
   refuses: ['CONSENT_WITHDRAWN', 'REPORT_DECIDED', 'REPORT_NOT_FOUND'],
   input: z.strictObject({ id }),
   async run(ports: Ports, actor, input): Promise<{ withdrawn: true }> {
-    const { withdrawnAt = null } = (await ports.users.byId(actor.id)) ?? {};
-    const outcome = await ports.cases.withdraw(input.id, actor.id, ports.clock.now(), (was, shown) => {
+    const outcome = await ports.cases.withdraw(input.id, actor.id, ports.clock.now(), (was, shown, withdrew) => {
       if (was.subject === 'request') {
-        if (withdrawnAt !== null) refuse('CONSENT_WITHDRAWN');
+        if (withdrew) refuse('CONSENT_WITHDRAWN');
         return { jobs: [], audit: auditEntry(ports, actor, 'erasure-withdrawn', { personId: actor.id }) };
       }
       if (!shown) return { jobs: [] };

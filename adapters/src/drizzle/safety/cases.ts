@@ -220,7 +220,9 @@ export function casesOn(store: Store): Cases {
           .where(and(eq(reports.id, id), eq(reports.reporterId, reporterId)));
         if (!known) return 'gone';
         await oneByOne(store, db, 'reports', known.tenant);
-        const owner = (await lockPeople(db, [reporterId, known.ownerId])).get(known.ownerId);
+        const people = await lockPeople(db, [reporterId, known.ownerId]);
+        const suspended = (people.get(known.ownerId)?.suspendedAt ?? null) !== null;
+        const withdrew = (people.get(reporterId)?.withdrawnAt ?? null) !== null;
         const ofId = eq(cases.id, known.caseId);
         const [found] = await store.locked(db.select().from(cases).where(and(ofId, undecided)));
         if (!found) return known.withdrawnAt === null ? 'decided' : 'withdrawn';
@@ -239,9 +241,8 @@ export function casesOn(store: Store): Cases {
           .set({ ...now, ...(closed && { decidedAt: at }) })
           .where(ofId);
         const shown = hides(found) && !hides(now) && !(await hiddenBefore(db, found));
-        if (shown && found.itemId !== null)
-          await withhold(db, found.itemId, false, (owner?.suspendedAt ?? null) !== null);
-        const { jobs, audit } = along(caseOf(found), shown);
+        if (shown && found.itemId !== null) await withhold(db, found.itemId, false, suspended);
+        const { jobs, audit } = along(caseOf(found), shown, withdrew);
         await queue(store, db, jobs);
         await note(store, db, audit);
         return 'withdrawn';
