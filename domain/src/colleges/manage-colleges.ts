@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { auditEntry } from '../audit/entry.ts';
 import type { Audit } from '../audit/ports.ts';
 import { refuse } from '../kernel/errors.ts';
+import { given } from '../kernel/given.ts';
 import type { Position } from '../kernel/page.ts';
 import type { Clock, Ids, Settings } from '../kernel/ports.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
@@ -101,17 +102,20 @@ export const changeCollege = useCase({
   async run(
     ports: Ports & { collegeProviders: CollegeProviders },
     actor,
-    { domain, issuer, clientId, clientSecret, ...change },
+    { domain, issuer, clientId, clientSecret, ...settings },
   ): Promise<College> {
-    const given = Object.fromEntries(
-      Object.entries({ issuer, clientId, clientSecret }).filter(([, value]) => value !== undefined),
-    );
-    const hasProvider = Object.keys(given).length > 0;
-    const provider = hasProvider ? await providerAfter(ports, domain, given) : null;
-    const audit = (fields: string) =>
-      auditEntry(ports, actor, 'college-changed', { details: { college: domain, fields } });
-    const changed = await ports.colleges.change(domain, change, audit(Object.keys(change).join(' ')));
-    if (changed && hasProvider) await ports.collegeProviders.set(domain, provider, audit('provider'));
-    return changed ?? refuseUnlisted(domain);
+    const change = given(settings);
+    const fields = Object.keys(change);
+    const provider = given({ issuer, clientId, clientSecret });
+    const audit = (changed: string) =>
+      auditEntry(ports, actor, 'college-changed', { details: { college: domain, fields: changed } });
+    if (Object.keys(provider).length > 0) {
+      const after = await providerAfter(ports, domain, provider);
+      await ports.collegeProviders.set(domain, after, audit('provider'));
+    }
+    const { colleges } = ports;
+    const college =
+      fields.length > 0 ? colleges.change(domain, change, audit(fields.join(' '))) : colleges.find(domain);
+    return (await college) ?? refuseUnlisted(domain);
   },
 });
