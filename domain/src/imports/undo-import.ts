@@ -17,7 +17,7 @@ import type { ImportJournal } from './ports.ts';
 export interface Ports extends SendOncePorts {
   ids: Ids;
   media: MediaItems & MediaChanges;
-  bin: Pick<ClubBin, 'put'>;
+  bin: Pick<ClubBin, 'put' | 'find'>;
   events: EventPlans & EventLists;
   clubs: SeatPorts['clubs'];
   eventItems: EventContents;
@@ -75,7 +75,10 @@ export async function undoImport(
   }
   for (const { eventId } of journal.events().values()) {
     const event = await ports.events.find(eventId);
-    if (!event) continue;
+    if (!event) {
+      if (await ports.bin.find(eventId)) binned += 1;
+      continue;
+    }
     const { items: rest } = await ports.eventItems.itemsOf(eventId, actor, 1, null);
     // `waiting` leaves out what is still converted, so an open pool stays.
     const isPool = ((await ports.pools.find(eventId))?.mode ?? 'closed') !== 'closed';
