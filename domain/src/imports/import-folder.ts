@@ -206,8 +206,8 @@ export async function importFolder(ports: Ports, actor: Member, options: ImportO
   const details = { import: journal.id, files: all.length - before.length };
   await ports.audit.append(auditEntry(ports, { kind: 'operator' }, 'import-begun', { personId: actor.id, details }));
   const unlimited = { ...ports, limits: { hit: async () => null, forgive: async () => {} } };
+  const days = daysByFolder(ports, journal);
   for (const folder of folders) {
-    const period = periodOf(ports, folder, journal);
     for (const [index, file] of folder.files.entries()) {
       if (isSettled(journal.of(file.path), file)) continue;
       const step = { ports: unlimited, actor, folder, index, known, ...options };
@@ -219,7 +219,7 @@ export async function importFolder(ports: Ports, actor: Member, options: ImportO
       progress.bytes += file.size;
       tell?.({ ...progress });
     }
-    await settlePeriod(unlimited, actor, folder, journal, period);
+    await settlePeriod(unlimited, actor, folder, journal, periodOfFolder(days.get(folder.path) ?? []));
   }
 }
 
@@ -420,16 +420,17 @@ async function eventOf({ ports, actor, folder, journal, clubId: club }: Step, da
   return eventId;
 }
 
-/** The period of a folder's items, also of files that others have replaced since, or that are there no longer. */
-function periodOf(ports: Ports, { path }: PlannedFolder, journal: ImportJournal): Period | null {
-  const days = journal
-    .all()
-    .flatMap((entry) =>
-      entry.kind === 'done' && entry.takenAt !== null && folderIn(entry.path) === path
-        ? [dayIn(ports, entry.takenAt)]
-        : [],
-    );
-  return periodOfFolder(days);
+/** The days of items by their folder, also of files that others have replaced since, or that are there no longer. */
+function daysByFolder(ports: Ports, journal: ImportJournal): Map<string, Day[]> {
+  const days = new Map<string, Day[]>();
+  for (const entry of journal.all()) {
+    if (entry.kind !== 'done' || entry.takenAt === null) continue;
+    const folder = folderIn(entry.path);
+    const others = days.get(folder) ?? [];
+    others.push(dayIn(ports, entry.takenAt));
+    days.set(folder, others);
+  }
+  return days;
 }
 
 /**
@@ -445,8 +446,9 @@ async function settlePeriod(
 ): Promise<void> {
   const { eventId, given } = journal.events().get(folder.path) ?? { eventId: '', given: [] };
   const event = await ports.events.find(eventId);
-  const period = periodOf(ports, folder, journal);
-  if (!event || period === null || isSame(event, period)) return;
+  if (!event) return;
+  const period = periodOfFolder(daysByFolder(ports, journal).get(folder.path) ?? []);
+  if (period === null || isSame(event, period)) return;
   if (![...given, before].some((one) => one !== null && isSame(event, one))) return;
   if (!mayChange(event, actor.id, await seatIn(ports, actor, event), ports.clock.now())) return;
   await journal.noteEvent(folder.path, eventId, period);
