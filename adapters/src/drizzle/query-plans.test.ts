@@ -193,6 +193,13 @@ onBothEngines((freshUrl) => {
       }
     });
 
+    it('finds how long jobs wait from an index alone, on SQLite, however many are due', async () => {
+      if (database.engine !== 'sqlite') return;
+      expect((await plansOf(() => database.repositories.jobs.dueSince(0))).join('\n')).toContain(
+        'SCAN jobs USING COVERING INDEX jobs_of_kind',
+      );
+    });
+
     it('wraps around the ring of random keys in two statements', async () => {
       const request = { feed: 'random', kind: 'photo', viewer, limit: 28, after: null, start: 999_990 } as const;
       expect((await media.feed(request)).items).toHaveLength(28);

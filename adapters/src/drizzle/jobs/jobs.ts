@@ -164,13 +164,19 @@ export function jobsOn(store: Store): Jobs {
       return { waiting, dead: all - waiting };
     },
     async dueSince(now) {
-      const since = min(sql`coalesce(nullif(${jobs.dueAt}, ${AT_ONCE}), ${jobs.queuedAt})`).mapWith(jobs.dueAt);
+      // Read from `jobs_of_kind` alone, but for the first of a kind that is due at once: their ids rise as they were queued.
+      const due = min(sql`nullif(${jobs.dueAt}, ${AT_ONCE})`).mapWith(jobs.dueAt);
+      const queued = sql`(
+        select first.queued_at from ${jobs} as first
+        where first.kind = jobs.kind and first.due_at = ${AT_ONCE} and first.queued_at is not null
+        order by first.id limit 1
+      )`.mapWith(jobs.queuedAt);
       const rows = await store.read
-        .select({ kind: jobs.kind, since })
+        .select({ kind: jobs.kind, due, queued })
         .from(jobs)
         .where(lte(jobs.dueAt, now))
         .groupBy(jobs.kind);
-      return new Map(rows.map(({ kind, since }) => [kind, Math.min(since ?? now, now)]));
+      return new Map(rows.map(({ kind, due, queued }) => [kind, Math.min(due ?? now, queued ?? now, now)]));
     },
     async ofKind(kind) {
       const { payload, dueAt } = jobs;
