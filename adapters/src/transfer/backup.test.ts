@@ -117,6 +117,7 @@ onBothEngines(
       expect(JSON.stringify(before.media)).toContain('rungs');
       const empty = { ...other, databaseUrl: await freshUrl() };
       mkdirSync(join(folder, 'scratch', 'restoring-killed'), { recursive: true });
+      writeFileSync(join(folder, 'scratch', 'restoring-killed', 'rows.db.held'), '');
       expect(await restore(backup, { ...empty, force: false })).toMatchObject({ knewErasures: false });
       expect(await everythingIn(empty.databaseUrl, empty.files)).toEqual(before);
       const third = {

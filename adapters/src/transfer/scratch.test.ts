@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -14,6 +14,7 @@ it('what a killed restore or import left behind goes, what is in use and what is
   for (const name of ['restoring-abc', 'importing-abc', 'other']) {
     mkdirSync(join(folder, name));
     writeFileSync(join(folder, name, 'rows.db'), '');
+    writeFileSync(join(folder, name, 'rows.db.held'), '');
   }
   await inScratch(folder, 'restoring', async (url) => {
     const [, name] = readdirSync(folder).sort();
@@ -26,6 +27,18 @@ it('what a killed restore or import left behind goes, what is in use and what is
   expect(readdirSync(folder)).toEqual(['other']);
   await expect(inScratch(folder, 'importing', () => Promise.reject(new Error('It failed.')))).rejects.toThrow('failed');
   expect(readdirSync(folder)).toEqual(['other']);
+});
+
+it('what an earlier release made, which locked nothing, stays until nothing was written in it for a day', async () => {
+  const [used, old] = ['importing-used', 'importing-old'].map((name) => join(folder, name)) as [string, string];
+  for (const scratch of [used, old]) {
+    mkdirSync(scratch);
+    writeFileSync(join(scratch, 'rows.db'), '');
+    utimesSync(scratch, 0, 0);
+  }
+  utimesSync(join(old, 'rows.db'), 0, 0);
+  await removeAbandoned(folder);
+  expect(readdirSync(folder)).toEqual(['importing-used']);
 });
 
 it('a folder that is not there is not made by looking into it', async () => {

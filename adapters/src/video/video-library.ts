@@ -18,6 +18,7 @@ import type { FileStore, VideoLibrary } from '@quadrangle/domain/files/ports';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import { fairQueue } from '../system/fair-queue.ts';
+import { isLeftBehind } from '../system/left-behind.ts';
 import { withinTime } from '../system/time-limit.ts';
 import { type Bounds, type Command, runBounded } from './bounded-process.ts';
 import { type Engine, type Format, type OlderVideos, soundsOf, tracksOf } from './engine.ts';
@@ -57,8 +58,6 @@ const NO_SPACE = /No space left on device/i;
 
 /** Seconds before the end at which there certainly is a frame. */
 const BEFORE_THE_END = 1;
-/** The age in milliseconds of folders that a crash must have left. */
-const LEFT_BEHIND = 24 * 3_600 * 1_000;
 
 /**
  * Processes videos with an engine, each order in a process of its own with bounded time, memory and threads and the
@@ -253,17 +252,9 @@ function progress(duration: number, tell: (percent: number) => void): (line: str
   };
 }
 
-/** When something was last written in a folder; never, if it has gone. A conversion of a day touches its files alone. */
-async function lastTouched(folder: string): Promise<number> {
-  const names = await readdir(folder).catch(() => []);
-  const paths = [folder, ...names.map((name) => join(folder, name))];
-  const found = await Promise.all(paths.map((path) => stat(path).catch(() => null)));
-  return found[0] ? Math.max(...found.map((each) => each?.mtimeMs ?? 0)) : Number.POSITIVE_INFINITY;
-}
-
 async function removeLeftBehind(scratch: string): Promise<void> {
   for (const name of await readdir(scratch)) {
     const path = join(scratch, name);
-    if ((await lastTouched(path)) < Date.now() - LEFT_BEHIND) await rm(path, { recursive: true, force: true });
+    if (await isLeftBehind(path)) await rm(path, { recursive: true, force: true });
   }
 }

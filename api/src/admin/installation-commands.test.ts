@@ -140,6 +140,7 @@ it('a backup a night goes to BACKUP_TO, shares what did not change with the one 
   expect(await backup('list')).toEqual(['There is no finished backup.']);
   // A restore was killed.
   mkdirSync(inFolder('data/restoring-abc'), { recursive: true });
+  writeFileSync(inFolder('data/restoring-abc/rows.db.held'), '');
   const { files } = await openDisk(inFolder('data/files'));
   const photo = 'photo/00000000-0000-4000-8000-000000000001.jpg';
   await files.write(photo, 'image/jpeg', new Uint8Array(100_000));
