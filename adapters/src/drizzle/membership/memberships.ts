@@ -76,7 +76,7 @@ export function membershipsOn(store: Store): Memberships {
       try {
         return await store.atomic(unit, 'money');
       } catch (error) {
-        if (!isDuplicate(error) || tries === MAX_TRIES) throw error;
+        if (order.newClub === null || !isDuplicate(error) || tries === MAX_TRIES) throw error;
       }
   };
 
