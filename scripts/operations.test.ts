@@ -132,10 +132,16 @@ const steps: { readonly after: string; readonly does: string; readonly run: () =
   { after: 'sudoedit', does: 'the settings that the page names are edited', run: edit },
   {
     after: 'sudo -u quadrangle env',
-    does: 'nobody can sign up whose college is not here; NODE_OPTIONS in front of the command reaches it',
+    does: 'nobody can sign up whose college is not here; NODE_OPTIONS in front of the command reaches it, and else that of the settings',
     async run() {
       expect((await asha.post('/api/auth/signup', ASHA)).status).toBe(400);
       expect((await machine.run('NODE_OPTIONS=--none-such admin --version')).output).toContain('--none-such');
+      const settings = machine.path('/etc/quadrangle.env');
+      const text = readFileSync(settings, 'utf8');
+      writeFileSync(settings, `${text}\nNODE_OPTIONS=--none-such\n`);
+      const { output } = await machine.run('admin --version');
+      writeFileSync(settings, text);
+      expect(output).toContain('--none-such');
     },
   },
   {
