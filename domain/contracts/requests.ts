@@ -110,7 +110,7 @@ export function contract(name: string, open: Open): void {
       expect(await requests.undecidedOf(asker.id, START + 1)).toBeNull();
     });
 
-    it('has no undecided case of somebody who withdrew it, at no moment', async () => {
+    it('has no case of somebody who withdrew it, whatever moment is asked for', async () => {
       const { requests, cases, person } = fixture();
       const asker = await person();
       await filed({}, {}, { kind: 'erase', memberId: asker.id });

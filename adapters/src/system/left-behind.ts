@@ -7,7 +7,7 @@ export async function isLeftBehind(folder: string): Promise<boolean> {
   return (await lastTouched(folder)) < Date.now() - DAY;
 }
 
-/** When something was last written in a folder; never, if it has gone. A conversion of a day touches its files alone. */
+/** When something was last written in a folder; the end of time if it has gone, so that it is not taken for old. A conversion of a day touches its files alone. */
 async function lastTouched(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   const paths = [folder, ...names.map((name) => join(folder, name))];

@@ -328,7 +328,7 @@ it('breach keeps the register: opens, names and tells people and authority, clos
   expect(opened).toEqual([
     `${id}  every college  known 2026-03-01T00:00:00.000Z  until 2026-03-02T09:30:00.000Z  named`,
     '    A lost laptop',
-    '    authority due 2026-03-04T00:00:00.000Z  1 people  0 told',
+    '    authority due 2026-03-04T00:00:00.000Z  1 person  0 told',
   ]);
   expect(await run('breach', ports, 'people', id)).toEqual(['mira  mira@example.edu  named  not told']);
   const folder = mkdtempSync(join(tmpdir(), 'quadrangle-letter-'));
@@ -341,7 +341,7 @@ it('breach keeps the register: opens, names and tells people and authority, clos
   await ports.runJobs();
   expect(ports.mails.sent).toMatchObject([{ kind: 'breach', to: 'mira@example.edu', words: 'A laptop was lost.' }]);
   const [, , authorityLine] = await run('breach', ports, 'tell', id, 'authority', '--at', '2026-03-02');
-  expect(authorityLine).toBe('    authority told 2026-03-02T00:00:00.000Z  1 people  1 told');
+  expect(authorityLine).toBe('    authority told 2026-03-02T00:00:00.000Z  1 person  1 told');
   const closed = await run('breach', ports, 'close', id, 'It was encrypted.');
   expect(closed.at(-1)).toBe('    closed 2026-03-02T09:30:00.000Z  It was encrypted.');
   expect(await run('breach', ports, 'list')).toEqual(closed);

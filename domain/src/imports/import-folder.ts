@@ -206,7 +206,7 @@ export async function importFolder(ports: Ports, actor: Member, options: ImportO
   const details = { import: journal.id, files: all.length - before.length };
   await ports.audit.append(auditEntry(ports, { kind: 'operator' }, 'import-begun', { personId: actor.id, details }));
   const unlimited = { ...ports, limits: { hit: async () => null, forgive: async () => {} } };
-  const days = daysByFolder(ports, journal);
+  const days = daysByFolder(ports, journal.all());
   for (const folder of folders) {
     for (const [index, file] of folder.files.entries()) {
       if (isSettled(journal.of(file.path), file)) continue;
@@ -421,9 +421,9 @@ async function eventOf({ ports, actor, folder, journal, clubId: club }: Step, da
 }
 
 /** The days of items by their folder, also of files that others have replaced since, or that are there no longer. */
-function daysByFolder(ports: Ports, journal: ImportJournal): Map<string, Day[]> {
+function daysByFolder(ports: Ports, entries: readonly JournalEntry[]): Map<string, Day[]> {
   const days = new Map<string, Day[]>();
-  for (const entry of journal.all()) {
+  for (const entry of entries) {
     if (entry.kind !== 'done' || entry.takenAt === null) continue;
     const folder = folderIn(entry.path);
     const others = days.get(folder) ?? [];
@@ -447,7 +447,8 @@ async function settlePeriod(
   const { eventId, given } = journal.events().get(folder.path) ?? { eventId: '', given: [] };
   const event = await ports.events.find(eventId);
   if (!event) return;
-  const period = periodOfFolder(daysByFolder(ports, journal).get(folder.path) ?? []);
+  const own = journal.all().filter((entry) => folderIn(entry.path) === folder.path);
+  const period = periodOfFolder(daysByFolder(ports, own).get(folder.path) ?? []);
   if (period === null || isSame(event, period)) return;
   if (![...given, before].some((one) => one !== null && isSame(event, one))) return;
   if (!mayChange(event, actor.id, await seatIn(ports, actor, event), ports.clock.now())) return;

@@ -4,10 +4,12 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { useRoot } from '../shared/lib/session.ts';
 import { queryClient } from '../shared/lib/trpc.ts';
 import { AppRoutes, codeOfPage } from './routes.tsx';
 
 it('draws the page of a shared link at once, in capitals or not (decisions 68)', async () => {
+  useRoot.setState({ session: { currentUser: null, loading: false, error: false } });
   await codeOfPage('/Event/x', false);
   const place = document.createElement('div');
   const root = createRoot(place);

@@ -103,10 +103,10 @@ export function limitsOn(store: Store): Limits {
         ahead.taking = null;
       }
     },
-    async forgive(key) {
+    async forgive(key, { max }) {
       const ahead = kept.get(key);
       if (ahead && Date.now() < ahead.endsAt) {
-        ahead.left = Math.min(ahead.left + 1, ahead.hits);
+        ahead.left = Math.min(ahead.left + 1, ahead.hits, max);
         return;
       }
       await write((db) =>

@@ -83,7 +83,7 @@ function breachLines(breach: CountedBreach, now: number): string[] {
   return [
     [id, tenant ?? 'every college', `known ${date(knownAt)}`, ...window, whom].join('  '),
     `    ${oneLine(what)}`,
-    `    ${[authority, `${concerned} people`, `${notified} told`].join('  ')}`,
+    `    ${[authority, counted(concerned, 'person', 'people'), `${notified} told`].join('  ')}`,
     ...(closedAt === null ? [] : [`    closed ${date(closedAt)}  ${oneLine(outcome ?? '')}`]),
   ];
 }

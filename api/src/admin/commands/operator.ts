@@ -83,9 +83,14 @@ export const commands = {
       const days = await execute(operator.readFigures, ports, actor, asked);
       if (json) return [inJson(days)];
       return days.map(({ day, uploads, bytes, active, payments, paise }) =>
-        [day, `${uploads} items`, `${bytes} bytes`, `${active} people`, `${payments} payments`, rupees(paise)].join(
-          '  ',
-        ),
+        [
+          day,
+          counted(uploads, 'item'),
+          `${bytes} bytes`,
+          counted(active, 'person', 'people'),
+          counted(payments, 'payment'),
+          rupees(paise),
+        ].join('  '),
       );
     },
   },

@@ -16,7 +16,7 @@ const opened = (club: ClubPageView | undefined, onSaved: () => void) =>
     </trpc.Provider>,
   );
 
-it('a handle that the name suggests is not called missing anymore', async () => {
+it('a handle that the name suggests is no longer called missing', async () => {
   const screen = await opened(undefined, () => undefined);
   await screen.getByRole('button', { name: 'Make a club' }).click();
   await expect.element(screen.getByLabelText('Handle')).toHaveAttribute('aria-invalid', 'true');

@@ -97,7 +97,7 @@ export function ClubDialog({ club, Picker, onClose, onSaved }: Props) {
             )}
           </div>
         </div>
-        <ClubNameFields form={form} />
+        <ClubNameFields form={form} isNew={!club} />
         <TextArea label={t('clubs.description')} error={fieldError('description')} {...form.register('description')} />
       </form>
     </FormDialog>

@@ -160,7 +160,7 @@ export function PaidForFields({
           </SelectField>
           {chosen === NEW && (
             <>
-              <ClubNameFields form={form} />
+              <ClubNameFields form={form} isNew />
               <p className="text-14 text-muted">{t('membership.newClubText')}</p>
             </>
           )}

@@ -16,9 +16,9 @@ const fileName = 'photo/1795253400000-Rt7bN1vM5cX9zL3kJ8hG2f-trek.jpg';
 const key = 'photo/1795253400000-Rt7bN1vM5cX9zL3kJ8hG2f';
 const entered: Entered = { title: 'Trek', description: '', tags: '', fileName };
 const lost = new TypeError('Failed to fetch');
-const refused = (code: string, field?: string) => {
+const refused = (code: string, field?: string, retryAfter: number | null = null) => {
   const errors = field ? [{ field, message: 'No.' }] : [];
-  const refusal = { code, message: 'No.', params: {}, errors, retryAfter: null };
+  const refusal = { code, message: 'No.', params: {}, errors, retryAfter };
   return Object.assign(new TRPCClientError('No.'), { data: { httpStatus: 400, refusal } });
 };
 
@@ -109,6 +109,20 @@ test('what was sent first counts, even where the same photo, turned otherwise si
   });
   expect(sent.at(-1)).toEqual({ ...entered, turn: 90, key });
 });
+
+test.each([
+  ['TOO_BUSY', 5],
+  ['UNAUTHENTICATED', null],
+] as const)(
+  'what was sent first counts, even where the server did not look at it in between: %s',
+  async (code, after) => {
+    const { sent, publish } = publishing(lost, refused(code, undefined, after));
+    await expect(publish(entered)).rejects.toBe(lost);
+    await expect(publish({ ...entered, title: 'The trek' })).rejects.toThrow('No.');
+    expect(await publish({ ...entered, title: 'The trek' })).toMatchObject({ edited: true, title: 'The trek' });
+    expect(sent.at(-1)).toEqual({ ...entered, key });
+  },
+);
 
 test('a thumbnail that was chosen since an answer was lost is the video’s in the end', async () => {
   const { sent, publish } = publishing(lost, refused('KEY_REUSED'));

@@ -50,8 +50,9 @@ export function publication<E extends Entered>(
       .catch((error: unknown) => {
         const refusal = refusalOf(error);
         if (saysPublished(refusal)) return null;
-        // A refusal of what is entered by now leaves open whether what was sent before is published.
-        if (refusal && made === before) {
+        // One of what is entered by now, or that comes before the key is read, leaves open whether what was sent is published.
+        const isOpen = refusal?.retryAfter || refusal?.code === 'UNAUTHENTICATED' || made !== before;
+        if (refusal && !isOpen) {
           sent = null;
           rememberSent(entered.fileName, null);
         }

@@ -1,8 +1,8 @@
-const holders: ((event: PopStateEvent) => void)[] = [];
+const holders = new Set<(event: PopStateEvent) => void>();
 
 /** Hears of steps back and forward before the router does; called before the router is drawn. */
 export function startHistorySteps(): void {
-  addEventListener('popstate', (event) => holders.at(-1)?.(event));
+  addEventListener('popstate', (event) => [...holders].at(-1)?.(event));
 }
 
 /** The number that the router gave an entry of the history. */
@@ -18,6 +18,6 @@ export function holdHistory(onStep: () => void): () => void {
     history.go(here - there);
     onStep();
   };
-  holders.push(hold);
-  return () => void holders.splice(holders.indexOf(hold), 1);
+  holders.add(hold);
+  return () => void holders.delete(hold);
 }

@@ -14,11 +14,11 @@ interface Form extends Pick<UseFormReturn<{ name: string; handle: string }>, 're
 const needed = { validate: (text: string) => text.trim() !== '' || rules.missing };
 
 /** Name and handle of a club; the name of a new one suggests a handle until somebody types another (decisions 61). */
-export function ClubNameFields({ form }: { form: Form }) {
+export function ClubNameFields({ form, isNew }: { form: Form; isNew: boolean }) {
   const t = useTexts();
-  const { errors, defaultValues, isSubmitted } = form.formState;
+  const { errors, isSubmitted } = form.formState;
   const fieldError = useFieldError(errors);
-  const suggested = useRef(defaultValues?.handle ? '' : suggestedHandle(form.getValues('name')));
+  const suggested = useRef(isNew ? suggestedHandle(form.getValues('name')) : '');
   const suggest = (name: string) => {
     if (form.getValues('handle') !== suggested.current) return;
     suggested.current = suggestedHandle(name);
