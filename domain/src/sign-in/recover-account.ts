@@ -43,10 +43,12 @@ export const recoverAccount = useCase({
   async run(ports: Ports & ProofPorts & { jobs: JobQueue }, actor, { name }): Promise<{ sent: true }> {
     await withinLimits(ports, [[`mail:reset:address:${actor.origin.address}`, limits.mailByAddress]]);
     const typed = name.trim();
-    const own = actor.kind === 'member' ? await accountOf(ports, typed) : null;
-    if (own && actor.kind === 'member' && own.id === actor.id) {
-      await demandProofOfFactor(ports, actor);
-      if (readerOfLink(ports, 'reset', own) === null) refuse('RECOVERY_MISSING');
+    if (actor.kind === 'member') {
+      const account = await accountOf(ports, typed);
+      if (account?.id === actor.id) {
+        await demandProofOfFactor(ports, actor);
+        if (readerOfLink(ports, 'reset', account) === null) refuse('RECOVERY_MISSING');
+      }
     }
     const now = ports.clock.now();
     await ports.jobs.enqueue(recoverJob.draft({ login: typed, until: now + LINK_LIFE.reset }), now);

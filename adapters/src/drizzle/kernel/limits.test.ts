@@ -1,5 +1,5 @@
 /** Tries that a process takes ahead (ADR 85). */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { migrations, onBothEngines } from '../../../testing/databases.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import { limitsOn } from './limits.ts';
@@ -49,6 +49,23 @@ onBothEngines((_, migratedUrl) => {
       expect(written).toBe(11);
       for (let count = 0; count < 10; count += 1) await one?.hit('small', { max: 10, seconds: 3_600 });
       expect(written).toBe(21);
+    });
+
+    it('grant no more for tries of a former window that are taken back', async () => {
+      const [limits] = processes.map(limitsOf);
+      const limit = { max: 20, seconds: 60 };
+      const hits = async (many: number) => {
+        let granted = 0;
+        for (let count = 0; count < many; count += 1) if ((await limits?.hit('key', limit)) === null) granted += 1;
+        return granted;
+      };
+      vi.useFakeTimers({ toFake: ['Date'] });
+      onTestFinished(() => void vi.useRealTimers());
+      await hits(60);
+      vi.setSystemTime(Date.now() + 61_000);
+      await hits(30);
+      for (let count = 0; count < 60; count += 1) await limits?.forgive('key', limit);
+      expect(await hits(60)).toBe(20);
     });
 
     it('fail together with the statement for which they wait, and go on afterwards', async () => {
