@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { firstScreen } from './build/first-screen.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadPages } from './build/preload-pages.ts';
-import { smallIcons } from './build/small-icons.ts';
+import { smallerLibraries } from './build/smaller-libraries.ts';
 
 /** The libraries that every page stands on. They change seldom, so that browsers keep them from release to release. */
 const LIBRARIES =
@@ -30,7 +30,7 @@ const FIELD = /shared[\\/]ui[\\/]field\.tsx$/;
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), smallIcons(), firstScreen(), preloadPages(), precompress()],
+  plugins: [react(), tailwindcss(), smallerLibraries(), firstScreen(), preloadPages(), precompress()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     outDir: 'dist',

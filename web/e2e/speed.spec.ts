@@ -71,7 +71,7 @@ test('the sign-in screen needs 145 kB of code at most, in brotli', async ({ brow
   await page.context().close();
 });
 
-test('the first page of a member needs 123.6 kB of code and style at most, in brotli, and nothing of players, uploads, rules or other languages', async ({
+test('the first page of a member needs 122.3 kB of code and style at most, in brotli, and nothing of players, uploads, rules or other languages', async ({
   browser,
   college,
 }, info) => {
@@ -79,7 +79,7 @@ test('the first page of a member needs 123.6 kB of code and style at most, in br
   const files = await codeOf(page, '/', page.getByRole('article').first());
   info.annotations.push({ type: 'size', description: `${sum(files)} bytes` });
   expect(files.filter(({ encoding, bytes }) => encoding !== 'br' && bytes > 1_000)).toEqual([]);
-  expect(sum(files)).toBeLessThanOrEqual(123_600);
+  expect(sum(files)).toBeLessThanOrEqual(122_300);
   const later = /\/(?:item|item-page|uploading|schemas|say|sign-in-page|forms|en|zh|hi)-/;
   expect(files.filter(({ path }) => later.test(path))).toEqual([]);
 
