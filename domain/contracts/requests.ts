@@ -103,11 +103,11 @@ export function contract(name: string, open: Open): void {
       ]);
       expect(await requests.tryCode(id, 9)).toMatchObject({ text: '', filed: { caseId: found[0]?.case.id } });
       expect(await requests.giveCode(id, 'late', START)).toBeNull();
-      expect(await requests.undecidedOf(asker.id)).toMatchObject({ id });
+      expect(await requests.erasureOf(asker.id)).toMatchObject({ id });
       await decide(found[0]?.case.id ?? '', 'keep');
-      expect(await requests.undecidedOf(asker.id)).toBeNull();
-      expect(await requests.undecidedOf(asker.id, START)).toMatchObject({ id });
-      expect(await requests.undecidedOf(asker.id, START + 1)).toBeNull();
+      expect(await requests.erasureOf(asker.id)).toBeNull();
+      expect(await requests.erasureOf(asker.id, START)).toMatchObject({ id });
+      expect(await requests.erasureOf(asker.id, START + 1)).toBeNull();
     });
 
     it('has no case of somebody who withdrew it, whatever moment is asked for', async () => {
@@ -116,7 +116,7 @@ export function contract(name: string, open: Open): void {
       await filed({}, {}, { kind: 'erase', memberId: asker.id });
       const [own] = (await cases.ofReporter(asker.id, 1, null)).items;
       await cases.withdraw(own?.report.id ?? '', asker.id, START, () => ({ jobs: [] }));
-      expect(await requests.undecidedOf(asker.id, START)).toBeNull();
+      expect(await requests.erasureOf(asker.id, START)).toBeNull();
     });
 
     it('is about an item once somebody names it, as long as nobody decided', async () => {
@@ -143,10 +143,10 @@ export function contract(name: string, open: Open): void {
       const several = [await added(asked), await added(asked), await added(asked)];
       const made = await Promise.all(several.map(({ id }) => requests.file(id, filing())));
       expect(made.filter(Boolean)).toHaveLength(1);
-      const first = await requests.undecidedOf(asker.id);
+      const first = await requests.erasureOf(asker.id);
       expect(first?.id).toBe(several[made.indexOf(true)]?.id);
       await decide(first?.filed?.caseId ?? '', 'keep');
-      expect(await filed({}, {}, asked)).toMatchObject({ id: (await requests.undecidedOf(asker.id))?.id });
+      expect(await filed({}, {}, asked)).toMatchObject({ id: (await requests.erasureOf(asker.id))?.id });
     });
 
     it('hides its item when that is decided and not before; undone, the item is as it was', async () => {
@@ -264,6 +264,6 @@ export function contract(name: string, open: Open): void {
 export const lists = {
   requests: unlisted({
     changes: ['add', 'giveCode', 'tryCode', 'file', 'nameItem', 'escalate', 'forget'],
-    'requests of one mailbox': ['undecidedOf'],
+    'requests of one mailbox': ['erasureOf'],
   }),
 } satisfies Partial<Lists>;

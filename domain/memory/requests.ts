@@ -24,8 +24,8 @@ function requestsOn(tables: Tables): Requests {
     const found = caseOf(row);
     return found !== null && (found.decision?.decidedAt ?? since) >= since && !found.closed;
   };
-  const undecidedOf = (id: string, since?: Instant) =>
-    requests.find((row) => row.memberId === id && isKnown(row) && undecided(row, since));
+  const erasureOf = (id: string, undecidedSince?: Instant) =>
+    requests.find((row) => row.memberId === id && isKnown(row) && undecided(row, undecidedSince));
   return {
     async add(request, jobs) {
       requests.put(request);
@@ -47,7 +47,7 @@ function requestsOn(tables: Tables): Requests {
     },
     async file(id, { filed, at, about, reportId, mailbox, jobs, audit }) {
       const found = requests.get(id);
-      if (!found || found.filed || (found.memberId !== null && undecidedOf(found.memberId))) return false;
+      if (!found || found.filed || (found.memberId !== null && erasureOf(found.memberId))) return false;
       const { caseId } = filed;
       const subject = { subject: 'request', subjectId: id } as const;
       const row = { ...subject, ...about, openedAt: at, asked: false, queued: false, decision: null };
@@ -67,7 +67,7 @@ function requestsOn(tables: Tables): Requests {
       cases.put({ ...found, ...about });
       return true;
     },
-    undecidedOf: async (id, since) => undecidedOf(id, since),
+    erasureOf: async (id, undecidedSince) => erasureOf(id, undecidedSince),
     async escalate(now, most, step) {
       const due = requests
         .where(isKnown)

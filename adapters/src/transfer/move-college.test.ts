@@ -258,9 +258,9 @@ onBothEngines(
 
       const [was, is] = [from.database.repositories, to.database.repositories];
       const asha = (await was.users.byLogin('asha1')) ?? expect.fail('Nobody is there.');
-      const asked = await is.requests.undecidedOf(asha.id);
+      const asked = await is.requests.erasureOf(asha.id);
       expect(asked?.filed?.number).toMatch(/./);
-      expect(asked).toEqual(await was.requests.undecidedOf(asha.id));
+      expect(asked).toEqual(await was.requests.erasureOf(asha.id));
       expect((await is.cases.byId(asked?.filed?.caseId ?? ''))?.reports).toMatchObject([{ note: '毕业了' }]);
 
       const { jobs } = to.database.store.tables;

@@ -43,7 +43,7 @@ test('where that is refused, it is a case for the operator, and is in the list a
     expect(await execute(consent.withdrawConsent, ports, actorOf(user), {})).toEqual(answer);
     const { due, withdrawnAt } = await execute(consent.readConsent, ports, actorOf(user), {});
     expect({ due, withdrawnAt }).toEqual({ due: null, withdrawnAt: ports.clock.now() });
-    expect((await ports.requests.undecidedOf(user.id))?.kind).toBe('erase');
+    expect((await ports.requests.erasureOf(user.id))?.kind).toBe('erase');
   }
   await ports.runJobs();
   const expected = [
@@ -68,12 +68,12 @@ test('a withdrawal that a restore replays is a case again, once (decisions 73)',
   const ports = memoryPorts();
   const asha = await aPlanHolder(ports);
   await withdrawAgainJob.run(ports, { personId: asha.id });
-  expect(await ports.requests.undecidedOf(asha.id)).toBeNull();
+  expect(await ports.requests.erasureOf(asha.id)).toBeNull();
   const audit = auditEntry(ports, theProduct, 'consent-withdrawn', { personId: asha.id });
   await ports.consents.withdraw(asha.id, { at: ports.clock.now(), listing: () => ({ erasures: [], jobs: [] }), audit });
   for (let time = 0; time < 2; time += 1) await withdrawAgainJob.run(ports, { personId: asha.id });
   await withdrawAgainJob.run(ports, { personId: 'gone' });
-  expect((await ports.requests.undecidedOf(asha.id))?.kind).toBe('erase');
+  expect((await ports.requests.erasureOf(asha.id))?.kind).toBe('erase');
 });
 
 test('a withdrawal that is interrupted before its case is filed has one nevertheless (decisions 73)', async () => {
@@ -85,7 +85,7 @@ test('a withdrawal that is interrupted before its case is filed has one neverthe
   const broken = { ...ports, requests: { ...ports.requests, add } };
   await expect(execute(consent.withdrawConsent, broken, actorOf(asha), {})).rejects.toThrow('away');
   await ports.runJobs();
-  expect((await ports.requests.undecidedOf(asha.id))?.kind).toBe('erase');
+  expect((await ports.requests.erasureOf(asha.id))?.kind).toBe('erase');
   const { items } = await ports.audit.list({ since: 0, limit: 9, after: null });
   expect(items).toContainEqual(expect.objectContaining({ act: 'erasure-asked', doer: 'member', doerId: asha.id }));
 });
@@ -97,10 +97,10 @@ test('whoever agreed again, or whose case was decided, gets no other case by a l
   await execute(consent.agree, ports, actorOf(asha), { notice: 'notice-1' });
   const [own] = (await execute(safety.listOwnReports, ports, actorOf(asha), {})).items;
   await execute(safety.withdrawReport, ports, actorOf(asha), { id: own?.id ?? '' });
-  const { caseId } = (await ports.requests.undecidedOf(ravi.id))?.filed ?? { caseId: '' };
+  const { caseId } = (await ports.requests.erasureOf(ravi.id))?.filed ?? { caseId: '' };
   const decision = { verdict: 'keep', stopDays: 0, text: '', reporterText: '', deciderId: null } as const;
   const audit = auditEntry(ports, theProduct, 'case-decided', {});
   await ports.cases.decide(caseId, { ...decision, decidedAt: ports.clock.now() }, [], null, audit);
   await ports.runJobs();
-  for (const { id } of [asha, ravi]) expect(await ports.requests.undecidedOf(id)).toBeNull();
+  for (const { id } of [asha, ravi]) expect(await ports.requests.erasureOf(id)).toBeNull();
 });

@@ -59,7 +59,7 @@ export const withdrawAgainJob = job({
   ) {
     const user = await ports.users.byId(personId);
     if (user === null || user.withdrawnAt === null) return;
-    if (await ports.requests.undecidedOf(personId, user.withdrawnAt)) return;
+    if (await ports.requests.erasureOf(personId, user.withdrawnAt)) return;
     await requestErasure(ports, by, user, '');
   },
 });

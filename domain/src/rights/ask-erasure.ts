@@ -39,7 +39,7 @@ export async function requestErasure(
   text: string,
 ): Promise<Numbered> {
   const { id: memberId, language } = user;
-  const undecided = async () => (await ports.requests.undecidedOf(memberId))?.filed;
+  const undecided = async () => (await ports.requests.erasureOf(memberId))?.filed;
   const file = async () => {
     const email = ownEmail(user) || null;
     const request = newRequest(ports, { kind: 'erase', email, text, link: null, language, memberId });

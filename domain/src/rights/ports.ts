@@ -31,8 +31,11 @@ export interface Asking {
   file(id: string, filing: Filing): Promise<boolean>;
   /** Says which item the undecided case of a request is about that names none; false, without a change, else. */
   nameItem(caseId: string, about: Pick<Case, 'itemId' | 'clubId' | 'ownerId'>): Promise<boolean>;
-  /** A request of that person's for their own erasure that is undecided, or was at `since`; null if there is none. */
-  undecidedOf(memberId: string, since?: Instant): Promise<RightsRequest | null>;
+  /**
+   * A request of that person's for their own erasure that is undecided, or that was decided, and not withdrawn, at
+   * `undecidedSince` or later; null if there is none.
+   */
+  erasureOf(memberId: string, undecidedSince?: Instant): Promise<RightsRequest | null>;
 }
 
 /** An undecided request whose time has come. */

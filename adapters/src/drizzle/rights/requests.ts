@@ -13,9 +13,10 @@ export function requestsOn(store: Store): Requests {
   const ofId = (id: string) => eq(requests.id, id);
   const unfiled = isNull(requests.caseId);
   const undecided = isNull(cases.decidedAt);
-  const undecidedOf = async (db: Db, memberId: string, since?: number) => {
+  const erasureOf = async (db: Db, memberId: string, undecidedSince?: number) => {
     // A case whose report was withdrawn has no verdict.
-    const later = since === undefined ? undefined : and(gte(cases.decidedAt, since), isNotNull(cases.verdict));
+    const later =
+      undecidedSince === undefined ? undefined : and(gte(cases.decidedAt, undecidedSince), isNotNull(cases.verdict));
     const [row] = await db
       .select({ request: requests })
       .from(requests)
@@ -55,7 +56,7 @@ export function requestsOn(store: Store): Requests {
         const [known] = await db.select({ memberId: requests.memberId }).from(requests).where(ofId(id));
         const memberId = known?.memberId ?? null;
         // Locked, so that of several at once the others find the first.
-        if (memberId !== null && (await lockedUser(store, db, memberId)) && (await undecidedOf(db, memberId)))
+        if (memberId !== null && (await lockedUser(store, db, memberId)) && (await erasureOf(db, memberId)))
           return false;
         const [found] = await store.locked(
           db
@@ -93,7 +94,7 @@ export function requestsOn(store: Store): Requests {
       const named = await store.write((db) => db.update(cases).set(about).where(nameless).returning({ id: cases.id }));
       return named.length > 0;
     },
-    undecidedOf: (memberId, since) => undecidedOf(store.read, memberId, since),
+    erasureOf: (memberId, undecidedSince) => erasureOf(store.read, memberId, undecidedSince),
     escalate: (now, most, step) =>
       store.atomic(async (db) => {
         const due = await db
