@@ -482,6 +482,34 @@ export function contract(name: string, open: Open): void {
       expect(await ofOther()).toBe(false);
     });
 
+    it('tells of an offer that comes back once its case is over, or its sender is no longer suspended (decisions 50, 65)', async () => {
+      const f = fixture();
+      const { owner, sender, event } = await setting();
+      const unseen = async () =>
+        (await f.offerNews.unseen(START + HOUR, 1_000)).find(({ eventId }) => eventId === event.id);
+      const tell = async () => {
+        const found = await unseen();
+        if (found) await f.offerNews.noteSeen(found, START);
+        return found !== undefined;
+      };
+      const item = await offer(sender, event);
+      await offer(await f.person(owner.tenant), event);
+      expect([await tell(), await tell()]).toEqual([true, false]);
+      await withhold(f, item, owner);
+      expect(await tell()).toBe(false);
+      await keepItem(f, sender.tenant);
+      expect([await tell(), await tell()]).toEqual([true, false]);
+      await f.users.setSuspended(sender.id, START);
+      expect(await tell()).toBe(false);
+      await f.users.setSuspended(sender.id, null);
+      expect([await tell(), await tell()]).toEqual([true, false]);
+      await f.users.setSuspended(sender.id, null);
+      await decide(event, [item.id], 'accept');
+      await f.users.setSuspended(sender.id, START);
+      await f.users.setSuspended(sender.id, null);
+      expect(await tell()).toBe(false);
+    });
+
     it('remembers of somebody that another removed what was accepted, until they are gone', async () => {
       const f = fixture();
       const person = await f.person();

@@ -7,6 +7,7 @@ import { afterRequest, afterWithdrawal, REPORTS_SHOWN, stopOf, stoppedBy } from 
 import { dropComment, fromFacts } from './counters.ts';
 import type { Own } from './own.ts';
 import { slice } from './paging.ts';
+import { renewOffers } from './pool.ts';
 import { table } from './table.ts';
 import type { Tables } from './tables.ts';
 
@@ -100,6 +101,7 @@ export function casesOn(tables: Tables): Cases {
     if (!item) return;
     const suspended = (users.get(item.uploaderId)?.suspendedAt ?? null) !== null;
     media.put({ ...item, withheld, hidden: suspended || isHiddenOtherwise({ ...item, withheld }) });
+    if (item.withheld && !withheld) renewOffers(tables, ({ mediaId }) => mediaId === item.id);
   };
   const othersAbout = ({ id, itemId }: Case) => cases.where((other) => other.id !== id && other.itemId === itemId);
   /** Whether a decided request at the rights desk, other than this case, hides an item. */

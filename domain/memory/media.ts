@@ -23,7 +23,7 @@ import { countersOf, counts, favouritesOf, fromFacts } from './counters.ts';
 import { batchBegan, placeInFeed } from './feed-order.ts';
 import { byId, marks, type Own } from './own.ts';
 import { slice } from './paging.ts';
-import { judges, putInto, renewOffer, sentBy } from './pool.ts';
+import { judges, putInto, renewOffers, sentBy } from './pool.ts';
 import { type MarkRow, markKey, pair, table } from './table.ts';
 import type { Tables } from './tables.ts';
 import { roomOf } from './uploads.ts';
@@ -123,7 +123,7 @@ export function mediaOn(tables: Tables): MediaRepository {
       if (media?.state !== 'processing') return;
       items.put({ ...media, state, failure });
       tables.queue(sideWrites);
-      if (state === 'ready') renewOffer(tables, media);
+      if (state === 'ready') renewOffers(tables, ({ mediaId }) => mediaId === id);
       if (!tables.users.get(media.uploaderId)) removeFailed(tables, media.uploaderId);
     },
     async reopen(id, jobs) {
@@ -159,7 +159,7 @@ export function mediaOn(tables: Tables): MediaRepository {
       items.put({ ...media, state: 'ready', failure: null, renditions, percent: next && media.percent });
       if (media.state !== 'ready') {
         tables.queue(sideWrites);
-        renewOffer(tables, media);
+        renewOffers(tables, ({ mediaId }) => mediaId === id);
       }
       if (next) tables.queue([next]);
       return true;
@@ -171,7 +171,7 @@ export function mediaOn(tables: Tables): MediaRepository {
       items.put({ ...media, state, failure, percent: null });
       if (media.state !== state) {
         tables.queue(sideWrites);
-        if (state === 'ready') renewOffer(tables, media);
+        if (state === 'ready') renewOffers(tables, ({ mediaId }) => mediaId === id);
       }
       if (!tables.users.get(media.uploaderId)) removeFailed(tables, media.uploaderId);
     },

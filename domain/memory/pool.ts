@@ -72,11 +72,16 @@ export function putInto(tables: Tables, media: Media, eventId: string): void {
   tables.offersSeen.put({ ...seen, newest: Math.max(offeredAt, seen.newest + 1, seen.at + 1) });
 }
 
-/** Makes an offer that became ready new to the owner's side of its event, who may have been told of others since. */
-export function renewOffer({ offers, offersSeen }: Tables, { id, pool }: Media): void {
-  const offer = pool === 'offered' ? offers.get(id) : null;
-  const seen = offer?.declinedAt === null ? offersSeen.get(offer.eventId) : null;
-  if (seen) offersSeen.put({ ...seen, newest: Math.max(seen.newest, seen.at) + 1 });
+/**
+ * Makes those of these offers that the owner's side is shown from now on new to it: it may have been told of others since
+ * they were made.
+ */
+export function renewOffers(tables: Tables, which: (offer: Offer) => boolean): void {
+  const shown = tables.offers.where((offer) => which(offer) && isOpen(tables, offer));
+  for (const eventId of new Set(shown.map((offer) => offer.eventId))) {
+    const seen = tables.offersSeen.get(eventId);
+    if (seen) tables.offersSeen.put({ ...seen, newest: Math.max(seen.newest, seen.at) + 1 });
+  }
 }
 
 /**

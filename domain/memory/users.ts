@@ -13,7 +13,7 @@ import { dropComment, favouriteClubsOf, favouritesOf, fromFacts, recountFavourit
 import { removeFailed } from './media.ts';
 import { byId, type Own } from './own.ts';
 import { forgetCopy } from './own-data.ts';
-import { declineAll } from './pool.ts';
+import { declineAll, renewOffers } from './pool.ts';
 import { pair } from './table.ts';
 import type { Tables } from './tables.ts';
 import { takePicture } from './uploads.ts';
@@ -108,10 +108,12 @@ export function usersOn(tables: Tables): Users {
     },
     stewards: async (now) => onDuty('steward', now),
     async setSuspended(id, suspendedAt, audit, jobs = []) {
+      const wasSuspended = (users.get(id)?.suspendedAt ?? null) !== null;
       change(id, () => ({ suspendedAt }), audit);
       if (users.get(id)) tables.queue(jobs);
       if (suspendedAt !== null) tables.sessions.deleteWhere((session) => session.userId === id);
       hideItems(tables, id, suspendedAt !== null);
+      if (wasSuspended) renewOffers(tables, ({ senderId }) => senderId === id);
       for (const media of tables.media.where(() => true)) tables.media.put(fromFacts(tables, media));
       for (const user of users.where(() => true)) users.put({ ...user, favouriteCount: favouritesOf(tables, user.id) });
       recountFavouriteClubs(tables, favouriteClubsOf(tables, id));

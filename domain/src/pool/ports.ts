@@ -48,15 +48,15 @@ export interface EventWithOffers {
   readonly eventId: string;
   readonly ownerId: string;
   readonly clubId: string | null;
-  /** Rises with each offer, and once more when it becomes ready. */
+  /** Rises with each offer, and once more when it becomes ready, or comes back to the owner's side. */
   readonly newest: Instant;
 }
 
 /** Whom to tell of offers, and who was told. */
 export interface OfferNews {
   /**
-   * Events that show offers to their owner's side, and where some came, or became ready, after it was told last, which
-   * was by `notifiedBy` or never.
+   * Events that show offers to their owner's side, and where some came, became ready, or came back because a case is over
+   * or a sender no longer suspended, after it was told last, which was by `notifiedBy` or never.
    */
   unseen(notifiedBy: Instant, limit: number): Promise<readonly EventWithOffers[]>;
   /** Remembers that the owner's side was told at that moment, unless `newest` rose since the event was found. */

@@ -15,6 +15,7 @@ import type { Db, Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { userColumns } from '../kernel/rows.ts';
+import { renewOffers } from '../media/into-event.ts';
 import { takePicture } from '../uploads/pictures.ts';
 import { nameOfPerson, renameName } from '../words/names.ts';
 import { movePersonCounts } from './person-counts.ts';
@@ -55,7 +56,7 @@ const statements = perStore(({ tables }) => ({
  * items, jobs); if two want the same name at once, the unique key decides.
  */
 export function usersOn(store: Store): Users {
-  const { agreements, colleges, users, links, rosters, sessions } = store.tables;
+  const { agreements, colleges, users, links, offers, rosters, sessions } = store.tables;
   const columns = userColumns(store.tables);
   const one = async (where: SQL | undefined): Promise<User | null> => {
     const [user] = await store.read.select(columns).from(users).where(where);
@@ -184,6 +185,7 @@ export function usersOn(store: Store): Users {
           await movePersonCounts(store, db, id, suspendedAt === null ? 1 : -1);
         if (suspendedAt !== null) await db.delete(sessions).where(eq(sessions.userId, id));
         await showItemsOf(store, db, id, suspendedAt === null);
+        if (user.suspendedAt !== null) await renewOffers(store, db, eq(offers.senderId, id));
         await queue(store, db, jobs);
         await note(store, db, audit);
       }),

@@ -3,8 +3,9 @@ import type { Instant } from '@quadrangle/domain/kernel/time';
 import type { Media } from '@quadrangle/domain/media/media';
 import type { Into } from '@quadrangle/domain/media/ports';
 import { isListed } from '@quadrangle/domain/media/rules';
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
+import { isJudged } from '../kernel/waiting.ts';
 
 /** Why an item cannot go into an event; null if it can. Its uploader is locked, so that no two pass the limit together. */
 export async function refusedBy(
@@ -53,16 +54,22 @@ export async function putIntoEvent(
     .onConflictDoUpdate({ target: offersSeen.eventId, set: { newest } });
 }
 
-/** Makes an offer that became ready new to the owner's side of its event, who may have been told of others since. */
-export async function renewOffer({ engine, tables: { offers, offersSeen } }: Store, db: Db, id: string): Promise<void> {
-  const event = db
+/**
+ * Makes those of these offers that the owner's side is shown from now on new to it: it may have been told of others since
+ * they were made.
+ */
+export async function renewOffers(store: Store, db: Db, which: SQL): Promise<void> {
+  const { media, offers, offersSeen, users } = store.tables;
+  const shown = db
     .select({ id: offers.eventId })
     .from(offers)
-    .where(and(eq(offers.mediaId, id), isNull(offers.declinedAt)));
+    .innerJoin(media, eq(media.id, offers.mediaId))
+    .innerJoin(users, eq(users.id, offers.senderId))
+    .where(and(which, isNull(offers.acceptedAt), isNull(offers.declinedAt), isJudged(store)));
   await db
     .update(offersSeen)
-    .set({ newest: sql`${greatest(engine)}(${offersSeen.newest}, ${offersSeen.at}) + 1` })
-    .where(inArray(offersSeen.eventId, event));
+    .set({ newest: sql`${greatest(store.engine)}(${offersSeen.newest}, ${offersSeen.at}) + 1` })
+    .where(inArray(offersSeen.eventId, shown));
 }
 
 const greatest = (engine: Store['engine']) => sql.raw(engine === 'sqlite' ? 'max' : 'greatest');

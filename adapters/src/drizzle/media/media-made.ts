@@ -5,14 +5,14 @@ import type { Db, Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
 import { lockedRoom } from '../kernel/room.ts';
 import { lockBatches, rewriteCards } from './cards.ts';
-import { renewOffer } from './into-event.ts';
+import { renewOffers } from './into-event.ts';
 import { lacksUploader, removeFailed } from './remove-item.ts';
 
 /**
  * Renditions, posters and drawn pictures. Each write is one unit with the cards, uploads and jobs that depend on it.
  */
 export function mediaMadeOn(store: Store): MediaMade & MediaPictures {
-  const { media, uploads } = store.tables;
+  const { media, offers, uploads } = store.tables;
   const change = async (
     db: Db,
     where: SQL | undefined,
@@ -44,7 +44,7 @@ export function mediaMadeOn(store: Store): MediaMade & MediaPictures {
     if (!(await change(db, eq(media.id, id), { ...fields, state }))) return false;
     if (before?.state === state) return true;
     await queue(store, db, sideWrites);
-    if (state === 'ready' && before?.pool === 'offered') await renewOffer(store, db, id);
+    if (state === 'ready' && before?.pool === 'offered') await renewOffers(store, db, eq(offers.mediaId, id));
     return true;
   };
   /** Ids of items after one, in order. */

@@ -21,7 +21,7 @@ import { batchBegan, beginBatch } from './batches.ts';
 import { lockBatches, rewriteCards } from './cards.ts';
 import { lockedCounters, moveCounters } from './counters.ts';
 import { readCards, readFeed } from './feeds.ts';
-import { putIntoEvent, refusedBy, renewOffer } from './into-event.ts';
+import { putIntoEvent, refusedBy, renewOffers } from './into-event.ts';
 import { foundColumns, itemsOf } from './item-cache.ts';
 import { readItemDetails } from './item-details.ts';
 import { itemForViewer } from './items-for-viewer.ts';
@@ -71,7 +71,7 @@ const statements = perStore(({ tables }) => {
  * that no list ever shows half of it.
  */
 export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
-  const { media, uploads } = store.tables;
+  const { media, offers, uploads } = store.tables;
   const { byFileName, view } = statements(store);
   const columns = mediaColumns(store.tables);
   const one = async (where: SQL | undefined): Promise<Media | null> => {
@@ -145,7 +145,7 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
         if (!settled) return;
         await tellBatch(db, settled);
         await queue(store, db, sideWrites);
-        if (state === 'ready' && settled.pool === 'offered') await renewOffer(store, db, id);
+        if (state === 'ready' && settled.pool === 'offered') await renewOffers(store, db, eq(offers.mediaId, id));
         if (isOrphan) await removeFailed(store, db, eq(media.id, id));
       });
     },

@@ -36,6 +36,7 @@ import { lockedUser } from '../kernel/locked-user.ts';
 import { oneByOne } from '../kernel/one-by-one.ts';
 import { PORTION } from '../kernel/remove-in-portions.ts';
 import { lockBatches, rewriteCards } from '../media/cards.ts';
+import { renewOffers } from '../media/into-event.ts';
 import type { Tables } from '../tables/tables.ts';
 
 type Row = Tables['cases']['$inferSelect'];
@@ -45,7 +46,7 @@ type Row = Tables['cases']['$inferSelect'];
  * item: of two simultaneous decisions one finds the case undecided, and nobody exceeds the limits on reports.
  */
 export function casesOn(store: Store): Cases {
-  const { cases, reports, media, users, comments, clubs, rightsRequests } = store.tables;
+  const { cases, reports, media, offers, users, comments, clubs, rightsRequests } = store.tables;
 
   const lockPeople = async (db: Db, ids: readonly string[]) => {
     const locked = new Map<string, Awaited<ReturnType<typeof lockedUser>>>();
@@ -57,12 +58,14 @@ export function casesOn(store: Store): Cases {
   const withhold = async (db: Db, itemId: string, withheld: boolean, suspended: boolean) => {
     const which = eq(media.id, itemId);
     await lockBatches(store, db, which);
+    const [before] = await db.select({ withheld: media.withheld }).from(media).where(which);
     const [item] = await db
       .update(media)
       .set({ withheld, hidden: withheld || suspended ? true : hiddenUnlessWithheld(store) })
       .where(which)
       .returning({ id: media.id, batchId: media.batchId });
     if (item && item.batchId !== item.id) await rewriteCards(store, db, eq(media.batchId, item.batchId));
+    if (before?.withheld && !withheld) await renewOffers(store, db, eq(offers.mediaId, itemId));
   };
 
   /** The owner, locked: a club for a club, else a person; null once they are gone. */
