@@ -203,7 +203,7 @@ export function contract(name: string, open: Open): void {
       const offer = (createdAt: number) =>
         f.published(reader, { pool: 'offered', hidden: true, createdAt }, { eventId, holderId: null, most: 30 });
       const [first, second] = [await offer(START - 53 * DAY), await offer(START - 54 * DAY)];
-      const about = { cause: 'ends', kind: 'ending', mediaId: first.id, eventId } as const;
+      const about = { cause: 'ends', kind: 'ending', mediaId: null, eventId } as const;
       await f.notifications.tell([aNotification(reader.id, about)]);
       const entry = { at: START, act: 'offers-decided', doer: 'product', doerId: null, details: {} } as const;
       const accept = (id: string) =>

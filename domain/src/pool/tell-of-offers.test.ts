@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
 
-const { events, news, pool } = useCases;
+const { events, media, news, pool } = useCases;
 
 test('the owner is told once an hour at most, senders of acceptances once they stand and 7 days before an end (decisions 65)', async () => {
   const { memory, host, sender, event, offer, decide, newsOf, run } = await poolSetting();
@@ -31,6 +31,19 @@ test('the owner is told once an hour at most, senders of acceptances once they s
   memory.clock.advance(53 * DAY + HOUR);
   await run();
   expect((await newsOf(sender)).map(([kind]) => kind)).toContain('ending');
+});
+
+test('that something is removed soon is told while anything waits, though what came first was withdrawn (decisions 65)', async () => {
+  const { memory, sender, event, as, offer, newsOf, run } = await poolSetting();
+  const [first, second] = [await offer(), await offer()];
+  memory.clock.advance(53 * DAY + HOUR);
+  await run();
+  const withdraw = async ({ id }: { readonly id: string }) =>
+    execute(media.removeMedia, memory, await as(sender), { kind: 'photo', id });
+  await withdraw(first);
+  expect(await newsOf(sender)).toEqual([['ending', event.id]]);
+  await withdraw(second);
+  expect(await newsOf(sender)).toEqual([]);
 });
 
 test('senders hear of each event by itself; of a club the leads hear, its photographers do not (decisions 62, 65)', async () => {

@@ -3,7 +3,7 @@ import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock, Notification, Telling } from '../kernel/ports.ts';
 import { HOUR, MINUTE } from '../kernel/time.ts';
 import { ACCEPTED_UNDO, OLD_OFFER } from '../membership/pool.ts';
-import type { EventWithOffers, OfferNews, OfferNotice } from './ports.ts';
+import type { EventWithOffers, OfferNews } from './ports.ts';
 
 export interface Ports {
   clock: Clock;
@@ -39,7 +39,10 @@ export const tellOfOffersJob = job({
       const pending = () => offerNews[kind](by, PORTION);
       for (let notices = await pending(); notices.length > 0; notices = await pending())
         for (const notice of notices) {
-          await notifications.tell([{ ...about, kind, cause: `${kind}:${notice.eventId}`, ...toSender(notice) }]);
+          const { eventId, senderId: personId } = notice;
+          // What is removed soon is told for as long as anything waits, whatever becomes of the first.
+          const mediaId = kind === 'ending' ? null : notice.mediaId;
+          await notifications.tell([{ ...about, kind, cause: `${kind}:${eventId}`, personId, eventId, mediaId }]);
           await offerNews.markNotified(notice, kind, by);
         }
     };
@@ -47,8 +50,6 @@ export const tellOfOffersJob = job({
     await tellSenders('ending', now - OLD_OFFER);
   },
 });
-
-const toSender = ({ eventId, senderId, mediaId }: OfferNotice) => ({ personId: senderId, eventId, mediaId });
 
 /** Whoever decides about the offers to an event: its owner, or the leads of its club. */
 async function ownersSide({ seats }: Ports, { ownerId, clubId }: EventWithOffers): Promise<string[]> {
