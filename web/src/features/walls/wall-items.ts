@@ -11,8 +11,8 @@ export function wallFile(token: string, { id }: WallItem, size: '1280' | '2048' 
 export const widthOfScreen = (): '1280' | '2048' =>
   Math.max(innerWidth, innerHeight) * devicePixelRatio > 1_280 ? '2048' : '1280';
 
-/** How long a picture may take before the wall goes on with another, in ms. */
-const PATIENCE = 10_000;
+/** How long a picture may take before the wall goes on with another, and an answer before it asks again, in ms. */
+export const PATIENCE = 10_000;
 
 /** A picture, loaded and decoded; null if that fails, or takes too long. */
 export async function loaded(address: string): Promise<HTMLImageElement | null> {

@@ -10,6 +10,7 @@ import { WallScreen } from './wall-screen.tsx';
 /** The items whose bytes arrive; those of others are swallowed, and asked for in vain. */
 const line = vi.hoisted(() => ({ through: new Set<string>(), asked: [] as string[] }));
 vi.mock('./wall-items.ts', () => ({
+  PATIENCE: 10_000,
   wallFile: (_: string, { id }: { id: string }) => `data:text/plain,${id}`,
   widthOfScreen: () => '1280',
   loaded(address: string) {
@@ -48,6 +49,7 @@ beforeEach(() => {
   line.asked.length = 0;
 });
 afterEach(() => {
+  queryClient.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -63,6 +65,30 @@ it('where the network swallows packets, the pictures at hand go on after the fir
   await pass(18);
   await expect.poll(shown).toBe('0');
   expect(line.asked).toEqual(['0', '1', '2', '0']);
+});
+
+it('a question that the network swallows is given up, and asked again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  const patience: AbortController[] = [];
+  const given = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const controller = new AbortController();
+    patience.push(controller);
+    return controller.signal;
+  });
+  const swallowed = vi.fn(
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason))),
+  );
+  vi.stubGlobal('fetch', swallowed);
+  line.through = new Set(['0']);
+  const { shown } = await open(['0']);
+  await pass(10);
+  expect(swallowed).toHaveBeenCalledOnce();
+  patience[0]?.abort();
+  await pass(5);
+  expect(swallowed).toHaveBeenCalledTimes(2);
+  expect([shown(), given.mock.calls]).toEqual(['0', [[10_000], [10_000]]]);
+  given.mockRestore();
 });
 
 it('the only picture of a wall stays, and does not fade in again', async () => {

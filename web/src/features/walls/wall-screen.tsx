@@ -1,15 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { Maximize } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { unansweredText } from '../../shared/lib/error-text.ts';
-import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
+import { api, refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { useAwake } from '../../shared/lib/use-awake.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { QrPicture } from '../../shared/ui/qr-picture.tsx';
 import { type Shown, useShow } from './use-show.ts';
-import { type WallItem, wallFile, widthOfScreen } from './wall-items.ts';
+import { PATIENCE, type WallItem, wallFile, widthOfScreen } from './wall-items.ts';
 import './wall.css';
 
 /** How often the screen asks what it may show: what is hidden leaves within 5 s (decisions 66). In ms. */
@@ -23,10 +25,14 @@ const TOUCH = 4_000;
 /** A dark screen that shows the items of an event, new ones as they come, and the QR code of the event (decisions 66). */
 export function WallScreen({ token }: { token: string }) {
   const t = useTexts();
-  const { data, error } = trpc.walls.show.useQuery(
-    { token },
-    { refetchInterval: ASK, refetchIntervalInBackground: true, retry: false, staleTime: 0 },
-  );
+  const { data, error } = useQuery({
+    queryKey: getQueryKey(trpc.walls.show, { token }, 'query'),
+    queryFn: () => api.walls.show.query({ token }, { signal: AbortSignal.timeout(PATIENCE) }),
+    refetchInterval: ASK,
+    refetchIntervalInBackground: true,
+    retry: false,
+    staleTime: 0,
+  });
   const code = refusalOf(error)?.code;
   const ended = code === 'WALL_NOT_FOUND' || code === 'VALIDATION_FAILED';
   const [touched, touch] = useTouched();
