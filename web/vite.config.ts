@@ -22,7 +22,7 @@ const TIMES =
 
 /** What pages that mails lead to share, and pages that take files: one file each, for the same reason. */
 const BY_MAIL = /features[\\/]accounts[\\/](?:card|link-expired|notice-card|signed-up-here)\.tsx?$/;
-const FILES = /(?:shared[\\/]ui[\\/](?:file-field|progress)|uploads[\\/]use-leave-question)\.tsx?$/;
+const FILES = /(?:shared[\\/]ui[\\/](?:file-field|picture-choice|progress)|uploads[\\/]use-leave-question)\.tsx?$/;
 
 /** What one types into: the way in and the pages of items need it, and little else of each other. */
 const FIELD = /shared[\\/]ui[\\/]field\.tsx$/;

@@ -2,20 +2,21 @@ import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
+import type { PicturePicker } from '../../shared/ui/picture-choice.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AccountLog } from './account-log.tsx';
 import { ConsentSection } from './consent-section.tsx';
 import { LanguageField } from './language-field.tsx';
 import { LeavingSection } from './leaving-section.tsx';
 import { OwnData } from './own-data.tsx';
-import { type AvatarPickerType, ProfileForm } from './profile-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { Release } from './release.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsList } from './sessions-list.tsx';
 
 interface Props {
-  AvatarPicker: AvatarPickerType;
+  AvatarPicker: PicturePicker;
   /** The choices of notifications. */
   choices: ReactNode;
 }

@@ -13,9 +13,10 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LoadMore } from '../../shared/ui/load-more.tsx';
 import { clubPath } from '../../shared/ui/person-link.tsx';
+import type { PicturePicker } from '../../shared/ui/picture-choice.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { ClubCard, ClubMark } from './club-card.tsx';
-import { ClubDialog, type PicturePicker } from './club-dialog.tsx';
+import { ClubDialog } from './club-dialog.tsx';
 import { invitationPath } from './invitation-page.tsx';
 import { useClubList } from './use-club-list.ts';
 

@@ -8,7 +8,8 @@ import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
-import { ClubDialog, type PicturePicker } from './club-dialog.tsx';
+import type { PicturePicker } from '../../shared/ui/picture-choice.tsx';
+import { ClubDialog } from './club-dialog.tsx';
 
 /** What leads do with the whole club: edit it, and close it after being asked (decisions 62, 63). */
 export function LeadActions({ club, Picker }: { club: ClubPageView; Picker: PicturePicker }) {
