@@ -52,6 +52,8 @@ test('a feed by time begins with the month chosen beside it, and Back returns to
   await months().getByRole('link', { name: 'Feb 2026' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${product.url}/recent?month=2026-02`);
+  // What a screen reader says of the new page.
+  await expect(page.locator('[aria-live="polite"].sr-only').getByText(/^Recent · February 2026 · /)).toBeAttached();
   await expect(page.locator('main [data-card]').first()).toHaveText('2026-02-10 no. 20');
   await expect(months().getByRole('link', { name: 'Feb 2026' })).toHaveAttribute('aria-current', 'true');
   await expect(page.getByRole('link', { name: '2026-04-10 no. 1', exact: true })).toHaveCount(0);
@@ -70,6 +72,7 @@ test('a feed by time begins with the month chosen beside it, and Back returns to
   await expect(page.locator('main [data-card]').first()).toHaveText('2025-11-10 no. 20');
   await page.getByRole('link', { name: 'Show the newest' }).click();
   await expect(page).toHaveURL(`${product.url}/recent`);
+  await expect(page).toHaveTitle(/^Recent · [^·]+$/);
   await expect(page.locator('main [data-card]').first()).toHaveText('A single photo 1');
   await page.goto(`${product.url}/recent?month=2020-01`);
   await expect(page.getByText('Nothing was shared before this.')).toBeVisible();

@@ -39,18 +39,19 @@ interface Props {
   above?: (lists: readonly MediaList[]) => ReactNode;
   headings?: Headings;
   Choose?: Chooser | undefined;
-  /** The month that the lists begin with, downwards. */
+  /** The month that the lists begin with, downwards, and what the title says of it. */
   month?: string | undefined;
+  since?: string | undefined;
   /** Around the page; gets the lists. */
   frame?: (page: ReactNode, lists: readonly MediaList[]) => ReactNode;
 }
 
 /** A Videos section and a Photos section of one feed (product 2, decisions 18). */
-export function FeedPage({ type, actions, above, headings, Choose, month, frame }: Props) {
+export function FeedPage({ type, actions, above, headings, Choose, month, since = '', frame }: Props) {
   const t = useTexts();
   const source = sourceOf(type, month);
   const lists = [useMediaList(source, 'video'), useMediaList(source, 'photo')];
-  useTitle(type === 'random' ? undefined : t(TITLES[type]));
+  useTitle(type === 'random' ? undefined : t(TITLES[type]) + since);
   const empty = lists.every((list) => list.status === 'success' && list.items.length === 0 && !list.more);
   const refused = lists.find((list) => refusalOf(list.error)?.code === 'NEVER_HAD_PLAN');
   const shown = !empty && !refused;
