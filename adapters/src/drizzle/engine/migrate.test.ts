@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { indexSearchJob } from '@quadrangle/domain/finding/index-search';
 import { getTableName, is, Table } from 'drizzle-orm';
+import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrations, onBothEngines } from '../../../testing/databases.ts';
 import { inTransaction } from '../../transfer/transaction.ts';
@@ -18,6 +19,7 @@ import {
 } from './migrate.ts';
 import { type Head, readMigrations } from './migration-files.ts';
 import { openStore } from './open-store.ts';
+import { connect } from './store.sqlite.ts';
 
 const namesOf = (engine: string) => readdirSync(join(migrations, engine)).sort();
 
@@ -42,6 +44,22 @@ function lockingIndexes(sql: string, head: Head | null): string[] {
   return [...sql.matchAll(/create (?:unique )?index (concurrently )?(?:if not exists )?\w+ on (\w+)/g)]
     .filter(([, concurrently, table]) => !own.includes(table) && !(concurrently && (head?.oneByOne ?? true)))
     .map(([, , table]) => table ?? '');
+}
+
+/** Runs a statement that no release has. */
+async function run(url: string, statement: string): Promise<void> {
+  if (url.startsWith('sqlite:')) {
+    const connection = connect(url.slice('sqlite:'.length));
+    try {
+      connection.exec(statement);
+    } finally {
+      connection.close();
+    }
+    return;
+  }
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
 }
 
 /** The names that release 0.2.0 reads: it does not start if there is one that it does not know. */
@@ -190,6 +208,25 @@ describe('migrations', () => {
       expect([pending.map(({ name }) => name), items]).toEqual([namesOf('sqlite').filter((name) => name > '0068'), 0]);
       await migrate(url, migrations);
       expect((await upgradePlan(url, migrations)).pending).toEqual([]);
+    });
+
+    it('are read without a change, also before there are any', async () => {
+      const url = await freshUrl();
+      const all = namesOf('sqlite');
+      expect((await upgradePlan(url, migrations)).pending.map(({ name }) => name)).toEqual(all);
+      expect(await outgrownBy(url, all)).toEqual([]);
+      await expect(ledgerOf020(url)).rejects.toThrow('migrations');
+
+      await migrate(url, migrations, { until: LAST_WITHOUT_HEAD });
+      await run(url, 'drop table migration_steps');
+      const later = all.filter((name) => name > LAST_WITHOUT_HEAD);
+      expect((await upgradePlan(url, migrations)).pending.map(({ name }) => name)).toEqual(later);
+      expect(await outgrownBy(url, later)).not.toEqual([]);
+      await expect(run(url, 'drop table migration_steps')).rejects.toThrow('migration_steps');
+
+      await run(url, 'drop table migrations');
+      await run(url, 'create table migrations (id integer)');
+      await expect(upgradePlan(url, migrations)).rejects.toThrow('column');
     });
 
     it('run one by one where they say so, also after an interruption', async () => {

@@ -49,13 +49,14 @@ interface Applied {
  * `migration_steps` holds the migrations with a head. Release 0.2.0 reads only `migrations`, and refuses names that it
  * does not know there: so migrations that it cannot work with are in both.
  */
-const LEDGER = [
-  'create table if not exists migrations (name text primary key, checksum text not null)',
-  'create table if not exists migration_steps (name text primary key, checksum text not null, since text not null)',
-];
+const LEDGER = `
+  create table if not exists migrations (name text primary key, checksum text not null);
+  create table if not exists migration_steps (name text primary key, checksum text not null, since text not null)`;
 const APPLIED = `
   select name, checksum, since from migration_steps union all
   select name, checksum, null as since from migrations where name not in (select name from migration_steps)`;
+/** The same in a database that only release 0.2.0 or an earlier one has migrated. */
+const APPLIED_BEFORE_STEPS = 'select name, checksum, null as since from migrations';
 
 /** One entry of the ledger; others have a table of this name too, with other columns. */
 const ANY_APPLIED = 'select checksum from migrations limit 1';
@@ -129,7 +130,7 @@ export interface UpgradePlan {
 /** Finds out what the next `migrate` will do, and changes nothing. @throws DatabaseIsNewer, MigrationChanged */
 export async function upgradePlan(url: string, folder: string, release?: string): Promise<UpgradePlan> {
   await using session = await openSession(url);
-  const applied = await session.applied();
+  const applied = await appliedIn(session);
   const pending = pendingOf(await readMigrations(folder, engineOf(url)), applied, release);
   if (applied.length === 0) return { pending, items: 0, unfinished: [] };
   const unfinished: string[] = [];
@@ -155,7 +156,20 @@ async function unfinishedBefore(session: Session, { name, head }: Migration): Pr
  */
 export async function outgrownBy(url: string, known: readonly string[], release?: string): Promise<string[]> {
   await using session = await openSession(url);
-  return tooNew(known, await session.applied(), release);
+  return tooNew(known, await appliedIn(session), release);
+}
+
+/** The applied migrations; none where there is no ledger. Changes nothing. */
+async function appliedIn(session: Session): Promise<Applied[]> {
+  for (const query of [APPLIED, APPLIED_BEFORE_STEPS]) {
+    try {
+      return await session.applied(query);
+    } catch (error) {
+      // Columns are missing where the table is somebody else's.
+      if (codeOf(error) !== '42P01' && !/^no such table/.test((error as Error).message)) throw error;
+    }
+  }
+  return [];
 }
 
 export const engineOf = (url: string) => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres');
@@ -201,10 +215,13 @@ const inOneUnit = (migration: Migration): Migration => ({
 
 /** A connection for migrations. */
 interface Session extends AsyncDisposable {
-  /** Waits until no other process migrates, on an engine whose units do not wait for each other. */
+  /**
+   * Waits until no other process migrates, on an engine whose units do not wait for each other, and makes the ledger if
+   * there is none.
+   */
   alone(): Promise<void>;
-  /** The applied migrations. Makes the ledger if there is none. */
-  applied(): Promise<Applied[]>;
+  /** The applied migrations. Fails where there is no ledger. */
+  applied(query?: string): Promise<Applied[]>;
   /** Whether the ledger has an entry. Fails where there is none. */
   anyApplied(): Promise<boolean>;
   items(): Promise<number>;
@@ -221,13 +238,10 @@ async function openSqlite(path: string): Promise<Session> {
   const connection = connect(path);
   // Rebuilding a table must not delete the rows that refer to it.
   connection.pragma('foreign_keys = OFF');
-  const applied = () => connection.prepare<[], Applied>(APPLIED).all();
+  const applied = (query = APPLIED) => connection.prepare<[], Applied>(query).all();
   return {
-    alone: async () => {},
-    async applied() {
-      for (const sql of LEDGER) connection.exec(sql);
-      return applied();
-    },
+    alone: async () => void connection.exec(LEDGER),
+    applied: async (query) => applied(query),
     anyApplied: async () => connection.prepare(ANY_APPLIED).get() !== undefined,
     items: async () => connection.prepare<[], number>(ITEMS).pluck().get() ?? 0,
     payloadOf: async (job) => connection.prepare<[string], string>(PAYLOAD).pluck().get(job) ?? null,
@@ -281,11 +295,9 @@ async function openPostgres(url: string): Promise<Session> {
       // Held until the connection ends.
       await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
       await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'; set statement_timeout = 0`);
+      await client.query(LEDGER);
     },
-    async applied() {
-      for (const sql of LEDGER) await client.query(sql);
-      return (await client.query<Applied>(APPLIED)).rows;
-    },
+    applied: async (query = APPLIED) => (await client.query<Applied>(query)).rows,
     anyApplied: async () => (await client.query(ANY_APPLIED)).rows.length > 0,
     items: async () => Number((await client.query<{ items: string }>(ITEMS)).rows[0]?.items ?? 0),
     payloadOf: async (job) =>
