@@ -44,7 +44,8 @@ it.skipIf(postgres === null)(
 
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const { child, ended } = serve({ PORT: String(port), DATABASE_URL: databaseUrl });
+    const origin = 'https://app.college.edu';
+    const { child, ended } = serve({ PORT: String(port), DATABASE_URL: databaseUrl, WEB_ORIGINS: origin });
     const readiness = () =>
       fetch(`${url}/api/health/ready`).then(
         (answer) => answer.json(),
@@ -54,9 +55,22 @@ it.skipIf(postgres === null)(
     expect(await readiness()).toMatchObject({ status: 'failing', failing: ['process'] });
     expect(await statusOf(`${url}/api/health/live`)).toBe(200);
     expect(await statusOf(`${url}/api/health/accepting`)).toBe(503);
-    const refused = await fetch(`${url}/api/videos/recent`);
+    const refused = await fetch(`${url}/api/videos/recent`, { headers: { origin } });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await refused.json()).toMatchObject({ code: 'STARTING' });
+    // What a page on another origin needs in order to read it.
+    expect(Object.fromEntries(refused.headers)).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': expect.stringContaining('Retry-After'),
+    });
+    const preflight = async (from: string) => {
+      const asking = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
+      const answer = await fetch(`${url}/trpc/x`, { method: 'OPTIONS', headers: { origin: from, ...asking } });
+      return [answer.status, answer.headers.get('access-control-allow-headers')];
+    };
+    expect(await preflight(origin)).toEqual([204, 'content-type']);
+    expect(await preflight('https://evil.example')).toEqual([503, null]);
     const page = await fetch(url, { headers: { accept: 'text/html' } });
     expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('reloads by itself')]);
 

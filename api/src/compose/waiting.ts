@@ -4,6 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { LANGUAGES, type Language } from '@quadrangle/domain/kernel/languages';
 import type { Config } from '../config/config.ts';
 import { build, version } from '../config/version.ts';
+import { webOriginHeaders } from '../edge/cors.ts';
 import { page, prefersHtml } from '../edge/pages.ts';
 import { pathIn } from '../edge/paths.ts';
 import { answerTo, WireProblem } from '../edge/problems.ts';
@@ -16,6 +17,9 @@ const BACKLOG = 4_096;
 
 /** Seconds after which refused callers may retry. */
 const RETRY_AFTER = 5;
+
+/** No answer, and no connection, outlives this server. */
+const ENDING = { 'cache-control': 'no-store', connection: 'close' };
 
 /** Listens in place of an application that is not ready. */
 export interface WaitingServer {
@@ -30,9 +34,17 @@ export interface WaitingServer {
  * everything else gets 503 with `Retry-After`. A start with nothing to migrate does not listen before it can serve, so
  * that proxies which rely on refused connections send nothing here.
  */
-export function waitingServer({ host, port, appName }: Config): WaitingServer {
+export function waitingServer(config: Config): WaitingServer {
+  const { host, port, appName } = config;
   let detail = '';
-  const server = createServer((request, response) => send(answerFor(request, appName, detail), response));
+  const server = createServer((request, response) => {
+    const allowed = webOriginHeaders(config, pathIn(request.url ?? ''), request.headers);
+    for (const [name, value] of Object.entries(allowed)) response.setHeader(name, value);
+    const isPreflight = request.method === 'OPTIONS' && 'access-control-request-method' in request.headers;
+    // A preflight that fails would hide the answer from the page.
+    if (isPreflight && response.hasHeader('access-control-allow-origin')) response.writeHead(204, ENDING).end();
+    else send(answerFor(request, appName, detail), response);
+  });
   // If another process has the port, the application reports it.
   server.on('error', () => {});
   return {
@@ -89,8 +101,7 @@ function send({ status, type, body, goesOn }: Answer, response: ServerResponse):
     .writeHead(status, {
       'content-type': `${type}; charset=utf-8`,
       'content-length': Buffer.byteLength(body),
-      'cache-control': 'no-store',
-      connection: 'close',
+      ...ENDING,
     })
     .end(response.req.method === 'HEAD' ? undefined : body);
 }
