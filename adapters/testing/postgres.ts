@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
+import { ADVISORY_LOCK } from '../src/drizzle/engine/lock-database.ts';
 import { freePort } from './free-port.ts';
 import { pause } from './pause.ts';
 
@@ -253,5 +254,22 @@ export async function holdTable(url: string, table: string): Promise<{ release()
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`begin; lock table ${table} in access exclusive mode`);
+  return { release: () => client.end() };
+}
+
+/** Takes the lock of a database from the servers that hold it, as a restore that begins while their connections are cut. */
+export async function takeLockAway(url: string): Promise<{ release(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: url });
+  const cutting = new pg.Client({ connectionString: url });
+  await Promise.all([client.connect(), cutting.connect()]);
+  // Whoever waits for it gets it before those that try again.
+  const taken = client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
+  const here = 'datname = current_database()';
+  const waits = `select 1 from pg_stat_activity where ${here} and wait_event = 'advisory'`;
+  while ((await cutting.query(waits)).rowCount === 0) await pause(20);
+  await cutting.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where ${here} and application_name = 'quadrangle hold'`,
+  );
+  await Promise.all([taken, cutting.end()]);
   return { release: () => client.end() };
 }

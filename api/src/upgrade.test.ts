@@ -1,9 +1,9 @@
-/** A process beside another release, and a start that has to migrate first (operator). */
+/** A process beside another release or a restore, and a start that has to migrate first (operator). */
 import { migrate } from '@quadrangle/adapters/drizzle/engine/migrate';
 import { connect } from '@quadrangle/adapters/drizzle/engine/store.sqlite';
 import { migrations } from '@quadrangle/adapters/testing/databases';
 import { freePort } from '@quadrangle/adapters/testing/free-port';
-import { freshDatabase, holdTable } from '@quadrangle/adapters/testing/postgres';
+import { freshDatabase, holdTable, takeLockAway } from '@quadrangle/adapters/testing/postgres';
 import { expect, inject, it } from 'vitest';
 import { ready } from '../testing/server-process.ts';
 import { startedPrograms } from '../testing/started-programs.ts';
@@ -34,6 +34,17 @@ it('a process ends by itself when a later release migrated the database beyond i
 });
 
 const postgres = inject('postgresUrl');
+
+it.skipIf(postgres === null)('a process whose lock went to a restore ends at once, and says why', async () => {
+  const databaseUrl = await freshDatabase(postgres ?? '');
+  const port = await freePort();
+  const { child, ended } = serve({ PORT: String(port), DATABASE_URL: databaseUrl });
+  await ready(`http://127.0.0.1:${port}`, { child, ended });
+  const restore = await takeLockAway(databaseUrl);
+  const { code, err } = await ended;
+  expect([code, err.trim()]).toEqual([1, expect.stringMatching(/^This database is being restored or moved: .*$/m)]);
+  await restore.release();
+});
 
 it.skipIf(postgres === null)(
   'listens at once, says how far it is while a migration waits for others, and refuses nobody when it is ready',

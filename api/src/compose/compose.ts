@@ -41,10 +41,13 @@ import { openStorage, type Storage } from './open-storage.ts';
 /**
  * The dependencies for a configuration, with the database migrated and locked until it is closed; other servers may
  * share it. Removes what a restore or an import of a college that was killed left in `DATA_DIR`. `onStep` is called
- * before each migration. Throws DatabaseLocked while the database is being restored or moved.
+ * before each migration. Throws DatabaseLocked while the database is being restored or moved, and ends the process where
+ * that began while the connection that holds the lock was cut off.
  */
 export async function composePorts(config: Config, onStep?: MigrateOptions['onStep']): Promise<Dependencies> {
-  const hold = await usingSetting(config.named.database, () => lockDatabase(config.databaseUrl, 'shared'));
+  const hold = await usingSetting(config.named.database, () =>
+    lockDatabase(config.databaseUrl, 'shared', { onLost: endAtOnce }),
+  );
   try {
     await removeAbandoned(config.dataDir);
     const dependencies = await compose(config, onStep);
@@ -128,6 +131,12 @@ async function compose(config: Config, onStep: MigrateOptions['onStep']): Promis
       await database.close();
     },
   };
+}
+
+/** Not even finishing what is in flight: whoever writes on would mix with what is being restored. */
+function endAtOnce({ message }: Error): void {
+  console.error(message);
+  process.exit(1);
 }
 
 /** One line for each migration, where it does not mix with a command's output. */

@@ -29,7 +29,15 @@ export class DatabaseLocked extends Error {
 }
 
 /** Any number that all processes share, other than that of the migrations. */
-const ADVISORY_LOCK = 7_190_415;
+export const ADVISORY_LOCK = 7_190_415;
+
+/** What a lock may be told beside its kind. */
+interface Options {
+  /** Milliseconds between two looks at the connection that holds it. */
+  readonly heartbeat?: number;
+  /** Called when the lock was lost and somebody has one that excludes it. It is not taken again then. */
+  readonly onLost?: (why: DatabaseLocked) => void;
+}
 
 /** How often the connection that holds the lock is checked, in milliseconds. */
 const HEARTBEAT = 5_000;
@@ -41,12 +49,12 @@ const BEFORE_ANOTHER_TRY = 200;
 
 /**
  * Locks the database of `url` with a lock of the engine's own, which ends with the process: an advisory lock on
- * PostgreSQL, whose connection is checked every `heartbeat` milliseconds; on SQLite a lock on `<file>.held` beside the
- * database.
+ * PostgreSQL, which is taken again where its connection ended; on SQLite a lock on `<file>.held` beside the database,
+ * which cannot be lost.
  * @throws DatabaseLocked
  */
-export async function lockDatabase(url: string, kind: LockKind, heartbeat = HEARTBEAT): Promise<DatabaseLock> {
-  return url.startsWith('sqlite:') ? lockSqlite(url.slice('sqlite:'.length), kind) : lockPostgres(url, kind, heartbeat);
+export async function lockDatabase(url: string, kind: LockKind, options: Options = {}): Promise<DatabaseLock> {
+  return url.startsWith('sqlite:') ? lockSqlite(url.slice('sqlite:'.length), kind) : lockPostgres(url, kind, options);
 }
 
 function lockSqlite(path: string, kind: LockKind): DatabaseLock {
@@ -63,7 +71,8 @@ function lockSqlite(path: string, kind: LockKind): DatabaseLock {
   return { release: async () => void lock.close() };
 }
 
-async function lockPostgres(url: string, kind: LockKind, heartbeat: number): Promise<DatabaseLock> {
+async function lockPostgres(url: string, kind: LockKind, options: Options): Promise<DatabaseLock> {
+  const { heartbeat = HEARTBEAT, onLost } = options;
   let client = await lockingClient(url, kind, FIRST_PATIENCE);
   const released = new AbortController();
   const pause = (ms: number) => wait(ms, undefined, { signal: released.signal }).catch(() => {});
@@ -84,10 +93,14 @@ async function lockPostgres(url: string, kind: LockKind, heartbeat: number): Pro
 
   async function takeAgain(): Promise<void> {
     while (!released.signal.aborted) {
-      const again = await lockingClient(url, kind, NEXT_PATIENCE).catch(() => null);
-      if (again) {
-        client = again;
+      try {
+        client = await lockingClient(url, kind, NEXT_PATIENCE);
         return;
+      } catch (error) {
+        if (onLost && error instanceof DatabaseLocked) {
+          released.abort();
+          return onLost(error);
+        }
       }
       await pause(BEFORE_ANOTHER_TRY);
     }

@@ -5,7 +5,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { migrations } from '../../../testing/databases.ts';
 import { type Network, networkBefore } from '../../../testing/network.ts';
-import { freshDatabase, PostgresMissing, type RestartablePostgres, startServer } from '../../../testing/postgres.ts';
+import {
+  freshDatabase,
+  PostgresMissing,
+  type RestartablePostgres,
+  startServer,
+  takeLockAway,
+} from '../../../testing/postgres.ts';
 import { slowness } from '../../../testing/slowness.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import { lockDatabase } from './lock-database.ts';
@@ -56,7 +62,7 @@ describe.skipIf(own === null)('while the PostgreSQL server is down', () => {
   });
 
   it('a server of ours holds the database again as soon as it is back, however often it asked in vain', async () => {
-    const hold = await lockDatabase(postgres.url, 'shared', HOUR);
+    const hold = await lockDatabase(postgres.url, 'shared', { heartbeat: HOUR });
     const locks = async () => {
       const client = new pg.Client({ connectionString: postgres.url });
       try {
@@ -92,13 +98,24 @@ describe.skipIf(server === null)('a held database', () => {
     const warnings: Error[] = [];
     const listen = (warning: Error) => warnings.push(warning);
     process.on('warning', listen);
-    const hold = await lockDatabase(await freshDatabase(server ?? ''), 'shared', 1);
+    const hold = await lockDatabase(await freshDatabase(server ?? ''), 'shared', { heartbeat: 1 });
     const looks = vi.spyOn(pg.Client.prototype, 'query');
     await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(20);
     looks.mockRestore();
     await hold.release();
     process.off('warning', listen);
     expect(warnings).toEqual([]);
+  });
+});
+
+describe.skipIf(server === null)('a lost lock', () => {
+  it('that somebody else has is told of, and not taken again', async () => {
+    const url = await freshDatabase(server ?? '');
+    const lost: string[] = [];
+    const hold = await lockDatabase(url, 'shared', { heartbeat: HOUR, onLost: ({ message }) => lost.push(message) });
+    const other = await takeLockAway(url);
+    await expect.poll(() => lost).toEqual(['This database is being restored or moved: try again when that has ended.']);
+    await Promise.all([hold.release(), other.release()]);
   });
 });
 
