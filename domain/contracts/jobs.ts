@@ -149,6 +149,25 @@ export function contract(name: string, open: Open): void {
       expect(await jobs.finish(holder)).toBe(false);
     });
 
+    it('queues what a job leaves behind in the unit that forgets it, and nothing of one that another worker has', async () => {
+      const { jobs, queued } = fixture();
+      await queued();
+      await jobs.enqueue(aJob('portion'), START);
+      const stale = await claimed(START, START + MINUTE);
+      const holder = await claimed(START + MINUTE, START + 2 * MINUTE);
+      const next = [
+        { job: aJob('letter'), at: START },
+        { job: aJob('tomorrow'), at: START + DAY },
+      ];
+      expect(await jobs.finish(stale, next)).toBe(false);
+      expect(await jobs.counts()).toEqual({ waiting: 1, dead: 0 });
+      expect(await jobs.finish(holder, next)).toBe(true);
+      expect(await claimed(START, START + 2 * DAY)).toMatchObject(aJob('letter'));
+      expect(await jobs.claim(START + DAY - 1, START + 2 * DAY)).toBeNull();
+      expect(await claimed(START + DAY, START + 2 * DAY)).toMatchObject(aJob('tomorrow'));
+      await queued();
+    });
+
     it('gives each of twenty jobs to one of forty who ask at once', async () => {
       const { jobs, queued } = fixture();
       await queued();

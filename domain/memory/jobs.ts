@@ -46,7 +46,11 @@ export function jobsOn(tables: Tables): Jobs {
       if (job) jobs.put({ ...job, leaseUntil });
       return job !== null;
     },
-    finish: async (claim) => held(claim) !== null && jobs.delete(claim.id),
+    async finish(claim, next = []) {
+      if (held(claim) === null) return false;
+      for (const { job, at } of next) tables.queue([job], at);
+      return jobs.delete(claim.id);
+    },
     async fail(claim, error, runAt) {
       const job = held(claim);
       if (job) jobs.put({ ...job, error, runAt: runAt ?? job.runAt, leaseUntil: null, dead: runAt === null });

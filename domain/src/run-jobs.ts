@@ -71,8 +71,8 @@ export async function runNextJob(
   try {
     // Every attempt ended without a result: the job itself may be what crashes the process.
     if (job.attempts > MAX_ATTEMPTS) throw new Error('the worker never came back');
-    await whileHeld(ports, job, () => declaredAs(job.kind).run(ports, job.payload as never));
-    await ports.jobs.finish(job);
+    const next = await whileHeld(ports, job, async () => declaredAs(job.kind).run(ports, job.payload as never));
+    await ports.jobs.finish(job, next ?? []);
   } catch (error) {
     onFailure(job, error);
     const final = job.attempts >= MAX_ATTEMPTS || (error as { permanent?: unknown } | null)?.permanent === true;
@@ -91,13 +91,13 @@ function asked(error: unknown): number {
 }
 
 /** Does the work and keeps extending the job's lease while it runs. */
-async function whileHeld(ports: JobPorts, job: Job, work: () => Promise<void>): Promise<void> {
+async function whileHeld<T>(ports: JobPorts, job: Job, work: () => Promise<T>): Promise<T> {
   let renewed: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     renewed = ports.jobs.extend(job, ports.clock.now() + LEASE).catch(() => {});
   }, RENEWAL);
   try {
-    await work();
+    return await work();
   } finally {
     clearInterval(timer);
     await renewed;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { memoryPorts, memorySettings, operator } from '../../memory/index.ts';
 import { DAY, HOUR } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
+import { runNextJob } from '../run-jobs.ts';
 import { closeBreach, openBreach, tellAuthority } from './keep-register.ts';
 
 const setting = async (more: object = {}, settings: object = {}) => {
@@ -27,6 +28,15 @@ test('the operator is reminded a day before the authority is due, and each day a
   expect(await after(23)).toEqual([]);
   expect(await after(2)).toMatchObject([{ overdue: true }]);
   expect(await after(24)).toMatchObject([{ overdue: true }]);
+});
+
+test('a reminder whose process died comes once, and the next one a day later (decisions 73)', async () => {
+  const { ports, after } = await setting();
+  ports.clock.advance(47 * HOUR);
+  const dying = { ...ports, jobs: { ...ports.jobs, finish: () => Promise.reject(new Error('killed')) } };
+  await runNextJob(dying).catch(() => {});
+  expect(await after(1)).toHaveLength(1);
+  expect(await after(24)).toHaveLength(1);
 });
 
 test('of a breach that became known long ago they are reminded within minutes (decisions 73)', async () => {

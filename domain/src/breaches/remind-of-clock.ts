@@ -1,5 +1,5 @@
 import { job } from '../kernel/job.ts';
-import type { Clock, JobQueue, Settings } from '../kernel/ports.ts';
+import type { Clock, NextJob, Settings } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
 import { DAY } from '../kernel/time.ts';
 import type { Breaches } from './ports.ts';
@@ -8,7 +8,6 @@ import { clockOf } from './rules.ts';
 export interface Ports {
   clock: Clock;
   settings: Pick<Settings, 'contactTo' | 'publicUrl'>;
-  jobs: Pick<JobQueue, 'enqueue'>;
   breaches: Pick<Breaches, 'find'>;
 }
 
@@ -22,16 +21,17 @@ export const REMINDED_BEFORE = DAY;
  */
 export const remindOfBreachJob = job({
   kind: 'remind-of-breach',
-  async run(ports: Ports, { id }: { readonly id: string }) {
+  async run(ports: Ports, { id }: { readonly id: string }): Promise<NextJob[]> {
     const { contactTo: to, publicUrl } = ports.settings;
     const now = ports.clock.now();
     const breach = await ports.breaches.find(id);
-    if (!breach || breach.closedAt !== null || breach.authorityAt !== null) return;
+    if (!breach || breach.closedAt !== null || breach.authorityAt !== null) return [];
     const { dueAt, state } = clockOf(breach, now);
     const about = { id, due: dueAt, overdue: state === 'overdue', page: `${publicUrl}/operator` };
-    if (to !== null)
-      await ports.jobs.enqueue(sendMailJob.draft({ kind: 'breach-clock', to, language: 'en', ...about }), now);
-    await ports.jobs.enqueue(remindOfBreachJob.draft({ id }), now + DAY);
+    const again = { job: remindOfBreachJob.draft({ id }), at: now + DAY };
+    return to === null
+      ? [again]
+      : [{ job: sendMailJob.draft({ kind: 'breach-clock', to, language: 'en', ...about }), at: now }, again];
   },
   about: ({ id }) => id,
 });

@@ -1,4 +1,4 @@
-import type { JobDraft } from './ports.ts';
+import type { JobDraft, NextJob } from './ports.ts';
 import type { Turn } from './turns.ts';
 
 interface Definition<Ports, Payload> {
@@ -8,8 +8,11 @@ interface Definition<Ports, Payload> {
   readonly long?: boolean;
   /** Milliseconds between its runs, for one that workers queue by themselves, at their start and from then on. */
   readonly every?: number;
-  /** Does the work. It may run twice: the second run finds the work done, or sends a mail again. */
-  run(ports: Ports, payload: Payload): Promise<void>;
+  /**
+   * Does the work. It may run twice: the second run finds the work done, or sends a mail again. What it returns is queued
+   * once, in the unit that forgets the job.
+   */
+  run(ports: Ports, payload: Payload): Promise<void> | Promise<readonly NextJob[]>;
   /** Runs when the last try failed. */
   giveUp?(ports: Ports, payload: Payload): Promise<void>;
   /** The parts of its payload that the operator may read: no reset links, for instance. */

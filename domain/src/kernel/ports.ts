@@ -50,6 +50,12 @@ export interface JobDraft {
 /** A job that was claimed: nobody else gets it until `leaseUntil`. */
 export type Job = Omit<JobDraft, 'turn'> & Claim;
 
+/** What a job queues by being done, and when it is due. */
+export interface NextJob {
+  readonly job: JobDraft;
+  readonly at: Instant;
+}
+
 /** Identifies one attempt at one job: a new claim on the job voids the former one. */
 export interface Claim {
   readonly id: string;
@@ -131,8 +137,8 @@ export interface JobQueue {
   claim(now: Instant, leaseUntil: Instant, among?: Among): Promise<Job | null>;
   /** Extends the lease. Like the two methods below, changes nothing and returns false if the claim is void by now. */
   extend(claim: Claim, leaseUntil: Instant): Promise<boolean>;
-  /** Done: the job and its payload are forgotten. */
-  finish(claim: Claim): Promise<boolean>;
+  /** Done: the job and its payload are forgotten, and in the same unit `next` is queued. */
+  finish(claim: Claim, next?: readonly NextJob[]): Promise<boolean>;
   /** Failed: try again at `runAt`, or never when it is null (a dead letter that the operator sees). */
   fail(claim: Claim, error: string, runAt: Instant | null): Promise<boolean>;
 }

@@ -69,6 +69,19 @@ test('its people are told in their language, those who are verified, of its own 
   expect(memory.mails.sent.at(-1)).toMatchObject({ kind: 'closing', to: 'asha@example.edu', closing: null });
 });
 
+test('nobody gets the letter twice where a process dies while it writes to them, or another took over (decisions 69)', async () => {
+  const { memory, today, close, work } = await setting();
+  await aMember(memory, { name: 'bob' });
+  await close(daysLater(today, 7));
+  const { jobs } = memory;
+  const dying = { ...memory, jobs: { ...jobs, finish: () => Promise.reject(new Error('killed')) } };
+  await runNextJob(dying).catch(() => {});
+  memory.clock.advance(DAY);
+  await work();
+  const mailed = memory.mails.sent.filter(({ kind }) => kind === 'closing').map((mail) => mail.to);
+  expect(mailed.sort()).toEqual(['asha@example.edu', 'bob@example.edu']);
+});
+
 test('until the day all goes on; then people read, take along and leave, and add nothing (decisions 69)', async () => {
   const { memory, asha, far, photo, theirs, as, today, close } = await setting();
   await close(daysLater(today, 7));

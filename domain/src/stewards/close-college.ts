@@ -11,7 +11,7 @@ import { dayOf, isDay } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
 import type { Position } from '../kernel/page.ts';
-import type { Clock, Ids, JobQueue, Settings } from '../kernel/ports.ts';
+import type { Clock, Ids, NextJob, Settings } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Closings, TenantPeople } from './ports.ts';
@@ -36,21 +36,22 @@ export const tellOfClosingJob = job({
     ports: {
       clock: Clock;
       settings: Settings;
-      jobs: JobQueue;
       colleges: Pick<Colleges, 'find'>;
       tenantPeople: Pick<TenantPeople, 'page'>;
     },
     { domain, closesOn, after }: ClosingLetters,
-  ) {
+  ): Promise<NextJob[]> {
     const college = await ports.colleges.find(domain);
-    if (college === null || college.closesOn !== closesOn) return;
+    if (college === null || college.closesOn !== closesOn) return [];
     const { appName, publicUrl } = settingsOf(ports.settings, college);
+    const at = ports.clock.now();
+    const letters: NextJob[] = [];
     const page = await ports.tenantPeople.page(domain, PORTION, after);
     for (const user of page.items) {
       const { fullName } = user;
       const reader = addresseeOf(user, todayOf(ports));
       if (user.verifiedAt === null || user.suspendedAt !== null || reader === null) continue;
-      const mail = sendMailJob.draft({
+      const job = sendMailJob.draft({
         kind: 'closing',
         ...reader,
         fullName,
@@ -58,10 +59,10 @@ export const tellOfClosingJob = job({
         closing: closingOf(college, 'UTC'),
         page: `${publicUrl}/profile`,
       });
-      await ports.jobs.enqueue(mail, ports.clock.now());
+      letters.push({ job, at });
     }
-    if (page.next !== null)
-      await ports.jobs.enqueue(tellOfClosingJob.draft({ domain, closesOn, after: page.next }), ports.clock.now());
+    if (page.next === null) return letters;
+    return [...letters, { job: tellOfClosingJob.draft({ domain, closesOn, after: page.next }), at }];
   },
   about: ({ domain }) => `of ${domain}`,
 });

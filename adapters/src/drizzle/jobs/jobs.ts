@@ -115,9 +115,20 @@ export function jobsOn(store: Store): Jobs {
       return { id: String(id), kind, payload, attempts } as Job;
     },
     extend: (claim, leaseUntil) => change(claim, { dueAt: leaseUntil }),
-    async finish(claim) {
-      const finished = await store.write((db) => db.delete(jobs).where(held(claim)).returning({ id: jobs.id }));
-      return finished.length > 0;
+    async finish(claim, next = []) {
+      const forget = async (db: Db) => (await db.delete(jobs).where(held(claim)).returning({ id: jobs.id })).length > 0;
+      if (next.length === 0) return store.write(forget);
+      return store.atomic(async (db) => {
+        if (!(await forget(db))) return false;
+        for (const [at, due] of Map.groupBy(next, (one) => one.at))
+          await queue(
+            store,
+            db,
+            due.map(({ job }) => job),
+            at,
+          );
+        return true;
+      });
     },
     fail: (claim, error, runAt) => change(claim, { error, dueAt: runAt }),
     async deadLetters(limit) {
