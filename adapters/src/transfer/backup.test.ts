@@ -29,7 +29,7 @@ import {
 } from '@quadrangle/domain/memory';
 import { eraseCollegeJob, eraseCollegesJob } from '@quadrangle/domain/stewards/erase-college';
 import { useCases } from '@quadrangle/domain/use-cases';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CollegePattern, collegePattern, crowd, openCopy } from '../../testing/college.ts';
 import { type CopyUrl, type FreshUrl, migrations, onBothEngines, onOneEngine } from '../../testing/databases.ts';
 import { digest } from '../crypto/secrets.ts';
@@ -262,9 +262,11 @@ onBothEngines(
       await files.write('photo/9-z-new.jpg', 'image/jpeg', new Uint8Array([1]));
       const after = await everythingIn(url, files);
       const here = { ...other, databaseUrl: url, files };
-      await expect(restore(backup, { ...here, force: false })).rejects.toThrow(
+      const onChecked = vi.fn();
+      await expect(restore(backup, { ...here, force: false }, { onChecked })).rejects.toThrow(
         /^The database is not empty: [^\n]*--force[^\n]*, also if a restore was interrupted\.$/,
       );
+      expect(onChecked).not.toHaveBeenCalled();
       await expect(restore(backup, { ...other, files, force: false })).rejects.toThrow(/^The storage is not empty: /);
       expect(await everythingIn(url, files)).toEqual(after);
       await restore(backup, { ...here, force: true });

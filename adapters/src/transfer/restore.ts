@@ -1,7 +1,7 @@
 import type { Erasure } from '@quadrangle/domain/accounts/erasure';
 import type { FileStore } from '@quadrangle/domain/files/ports';
 import { lockDatabase } from '../drizzle/engine/lock-database.ts';
-import { migrate } from '../drizzle/engine/migrate.ts';
+import { migrate, upgradePlan } from '../drizzle/engine/migrate.ts';
 import { erasureFile, readErasures } from '../files/erasure-file.ts';
 import { backupRows, type Manifest, readFileList } from './backup-folder.ts';
 import { type BackupAddress, placeAt } from './backup-place.ts';
@@ -36,6 +36,9 @@ export async function restore(
   const { databaseUrl, files, migrations, scratchFolder, erasuresFile, force } = to;
   const hold = await lockDatabase(databaseUrl, 'alone');
   try {
+    // Before all of the backup is read. Of an earlier release's database it is known only once it is migrated.
+    if (!force && (await upgradePlan(databaseUrl, migrations)).pending.length === 0)
+      await refuseUnlessUnused(databaseUrl);
     const { manifest, fileNames } = await verifyBackup(address, migrations, onChecked);
     if (manifest.college !== undefined)
       throw new TransferError(`${place.name} holds one college: college import adds it to an installation.`);
@@ -74,12 +77,16 @@ export async function restore(
 /** All tables but the list of erasures, which is added to. */
 const REPLACED = currentTables.filter(({ name }) => name !== 'erasures');
 
-/** Files of the same backup may be there from an interrupted restore. */
-async function refuseUnlessEmpty(databaseUrl: string, files: FileStore, ofBackup: ReadonlySet<string>): Promise<void> {
+async function refuseUnlessUnused(databaseUrl: string): Promise<void> {
   if (!(await inTransaction(databaseUrl, 'read', (database) => isUnused(database, currentTables))))
     throw new TransferError(
       'The database is not empty: restore with --force to replace what it holds, also if a restore was interrupted.',
     );
+}
+
+/** Files of the same backup may be there from an interrupted restore. */
+async function refuseUnlessEmpty(databaseUrl: string, files: FileStore, ofBackup: ReadonlySet<string>): Promise<void> {
+  await refuseUnlessUnused(databaseUrl);
   await eachName(files, async (name) => {
     if (!ofBackup.has(name))
       throw new TransferError('The storage is not empty: restore with --force to replace its files.');
