@@ -3,7 +3,7 @@ import { actorOf, aMember, aPhoto, aPlanHolder, aReport, memoryPorts } from '../
 import { DAY, HOUR } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { carryOutJob } from './carry-out.ts';
-import { decideCase } from './decide-case.ts';
+import { decideCase, undoDecision } from './decide-case.ts';
 
 test('a removal is not carried out once a later case about the same item lets it stay (decisions 52)', async () => {
   const ports = memoryPorts();
@@ -25,6 +25,28 @@ test('a removal is not carried out once a later case about the same item lets it
   await aReport(ports, await aMember(ports, { createdAt: 0 }), photo.id, { reason: 'in-it' });
   await carryOutJob.run(ports, { caseId: id, decidedAt });
   expect(await ports.media.byId(photo.id)).toMatchObject({ withheld: true });
+});
+
+test('a removal that a later decision suspended is carried out once that one was undone (decisions 52)', async () => {
+  const ports = memoryPorts();
+  const mod = actorOf(await aMember(ports, { moderator: true }));
+  const photo = await aPhoto(ports, await aPlanHolder(ports));
+  const decide = async (verdict: string) => {
+    const { id } = await aReport(ports, await aMember(ports, { moderator: true }), photo.id);
+    await execute(decideCase, ports, mod, { id, verdict, text: 'So.' });
+    return id;
+  };
+  await decide('remove');
+  ports.clock.advance(2 * HOUR);
+  const later = await decide('keep');
+  ports.clock.advance(DAY - HOUR);
+  await ports.runJobs();
+  await execute(undoDecision, ports, mod, { id: later });
+  await ports.runJobs();
+  expect(await ports.media.byId(photo.id)).toMatchObject({ withheld: true });
+  ports.clock.advance(HOUR);
+  await ports.runJobs();
+  expect(await ports.media.byId(photo.id)).toBeNull();
 });
 
 test('a removal stands whatever is reported of the item later (decisions 51, 52)', async () => {
