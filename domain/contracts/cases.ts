@@ -221,7 +221,7 @@ export function contract(name: string, open: Open): void {
       expect(await file(ada, item(photo))).toBe('hidden');
       expect(await recent()).toEqual([]);
       expect(await now(photo)).toMatchObject({ hidden: true, withheld: true });
-      expect(await cases.hiding(photo.id)).toMatchObject({ subjectId: photo.id, asked: true, decision: null });
+      expect(await cases.hiding(photo.id)).toMatchObject([{ subjectId: photo.id, asked: true, decision: null }]);
       await users.setSuspended(owner.id, START);
       await users.setSuspended(owner.id, null);
       expect(await now(photo)).toMatchObject({ hidden: true, withheld: true });
@@ -230,7 +230,7 @@ export function contract(name: string, open: Open): void {
       expect(await now(photo)).toMatchObject({ hidden: true, withheld: false });
       await users.setSuspended(owner.id, null);
       expect(await recent()).toEqual([photo.id]);
-      expect(await cases.hiding(photo.id)).toBeNull();
+      expect(await cases.hiding(photo.id)).toEqual([]);
       expect(await cases.lastRuling(photo.id)).toMatchObject({ itemId: photo.id, decision: { verdict: 'keep' } });
       expect(await cases.lastRuling('nothing')).toBeNull();
     });
@@ -492,6 +492,19 @@ export function contract(name: string, open: Open): void {
       expect(await cases.lastRuling(photo.id)).toMatchObject({ id: first, decision: { verdict: 'keep' } });
     });
 
+    it('knows each case that hides an item or did, the newest first (decisions 51, 52)', async () => {
+      const { tenant, owner, ada, bob, photo } = await college();
+      for (const [at, verdict] of (['hide', 'keep', 'remove'] as const).entries()) {
+        const [reporter] = (await fixture().people(1, tenant)) as [Person];
+        await file(reporter, item(photo), 'other', START + at);
+        await decide((await theOne(tenant)).case.id, verdict, 0, START + 9 - at);
+      }
+      await file(ada, item(photo), 'in-it', START + 5);
+      await file(bob, item(await fixture().published(owner)), 'in-it', START + 6);
+      const hiding = await fixture().cases.hiding(photo.id);
+      expect(hiding.map(({ decision }) => decision?.verdict)).toEqual([undefined, 'remove', 'hide']);
+    });
+
     it('keeps a takedown request waiting with its item shown, until one hides it (decisions 51)', async () => {
       const { tenant, owner, ada, bob, photo } = await college();
       const { cases, now, queued, id } = fixture();
@@ -506,7 +519,7 @@ export function contract(name: string, open: Open): void {
         );
       expect(await request(ada, 'queued')).toBe('queued');
       expect(await now(photo)).toMatchObject({ hidden: false, withheld: false });
-      expect(await cases.hiding(photo.id)).toBeNull();
+      expect(await cases.hiding(photo.id)).toEqual([]);
       const waits = await theOne(tenant);
       expect(waits).toMatchObject({ case: { asked: true, queued: true } });
       await decide(waits.case.id, 'hide');
@@ -519,7 +532,7 @@ export function contract(name: string, open: Open): void {
       const [third] = await fixture().people(1, owner.tenant);
       if (third) await request(third, 'queued');
       expect(await theOne(tenant)).toMatchObject({ case: { asked: true, queued: false }, reportCount: 3 });
-      expect(await cases.hiding(photo.id)).toMatchObject({ id: waits.case.id });
+      expect(await cases.hiding(photo.id)).toMatchObject([{ id: waits.case.id }]);
       expect(labels(await queued())).toEqual(expect.arrayContaining(['queued', 'hidden']));
     });
 

@@ -158,7 +158,7 @@ export function contract(name: string, open: Open): void {
       expect((await now(item)).hidden).toBe(false);
       await decide(one.caseId, 'hide', START + 1);
       expect((await now(item)).hidden).toBe(true);
-      expect(await cases.hiding(item.id)).toMatchObject({ id: one.caseId });
+      expect(await cases.hiding(item.id)).toMatchObject([{ id: one.caseId }]);
       expect(await cases.lastRuling(item.id)).toBeNull();
       // A request that is declined shows nothing that another one hid.
       await decide(other.caseId, 'keep', START + 2);

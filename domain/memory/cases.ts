@@ -221,8 +221,8 @@ export function casesOn(tables: Tables): Cases {
         found.itemId === itemId &&
         (subject === 'item' || subject === 'request') &&
         (decision ? decision.verdict !== 'keep' : hidesMeanwhile(found));
-      const found = cases.where(hides).toSorted((a, b) => b.openedAt - a.openedAt || (a.id < b.id ? 1 : -1))[0];
-      return found ? caseOf(found) : null;
+      const newest = cases.where(hides).toSorted((a, b) => b.openedAt - a.openedAt || (a.id < b.id ? 1 : -1));
+      return newest.map(caseOf);
     },
     async lastRuling(itemId) {
       const ruled = cases.where(

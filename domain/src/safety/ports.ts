@@ -122,8 +122,8 @@ export interface CaseQueue {
   byId(id: string): Promise<CaseWithReports | null>;
   /** How many undecided cases a tenant has, counted up to `most`. */
   waiting(tenant: Tenant, most: number): Promise<number>;
-  /** The newest case that hides, or hid, an item. */
-  hiding(itemId: string): Promise<Case | null>;
+  /** The cases that hide an item or did before a later one was decided, the newest first. */
+  hiding(itemId: string): Promise<readonly Case[]>;
   /** The case about an item itself, no request at the rights desk, that was decided last. */
   lastRuling(itemId: string): Promise<Case | null>;
   historyOf(ownerId: string): Promise<OwnerHistory>;

@@ -23,7 +23,7 @@ import type { Case, CaseRequest, CaseSubject, CaseWithReports, Reason, Verdict }
 import { moderator } from './moderator.ts';
 import { partiesOf } from './owners.ts';
 import type { CaseQueue, Filed, OwnerHistory, Reports } from './ports.ts';
-import { isImpartial, mayBeUndone } from './rules.ts';
+import { isImpartial, mayBeUndone, whatHides } from './rules.ts';
 
 export interface Ports {
   clock: Clock;
@@ -116,7 +116,8 @@ export const explainHidden = useCase({
   input: z.strictObject({ id }),
   async run(ports: Ports, actor, input): Promise<HiddenView | null> {
     const media = await visibleItem(ports, actor, input.id);
-    const found = media.hidden ? await whatHides(ports, media.id) : null;
+    const { cases } = ports;
+    const found = media.hidden ? whatHides(await cases.hiding(media.id), await cases.lastRuling(media.id)) : null;
     if (!found) return null;
     const { openedAt, decision } = found;
     if (!decision) return { since: openedAt, text: null, removed: false };
@@ -126,12 +127,6 @@ export const explainHidden = useCase({
     return { since: decision.decidedAt, text, removed: decision.verdict === 'remove' };
   },
 });
-
-/** The case that hides an item: a removal, which is carried out whatever was reported since, or else the newest. */
-async function whatHides({ cases }: Pick<Ports, 'cases'>, itemId: string): Promise<Case | null> {
-  const ruling = await cases.lastRuling(itemId);
-  return ruling?.decision?.verdict === 'remove' ? ruling : cases.hiding(itemId);
-}
 
 /** A case as moderators see it (decisions 52). */
 export interface CaseView {

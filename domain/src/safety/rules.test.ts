@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY } from '../kernel/time.ts';
+import type { Case, Verdict } from './case.ts';
 import {
   afterRequest,
   afterWithdrawal,
@@ -11,6 +12,7 @@ import {
   stopOf,
   stoppedBy,
   UNDONE_WITHIN,
+  whatHides,
 } from './rules.ts';
 
 test('a note may be empty, the text of a decision may not; both have at most 1,000 characters (decisions 51, 52)', () => {
@@ -92,6 +94,23 @@ test('what nobody asks for any more is shown, and what nobody reports any more i
   expect(afterWithdrawal(hides, { reports: 2, asked: 0 })).toEqual({ asked: false, queued: false, closed: false });
   expect(afterWithdrawal(waits, { reports: 1, asked: 1 })).toEqual({ ...waits, closed: false });
   expect(afterWithdrawal(waits, { reports: 0, asked: 0 })).toEqual({ asked: false, queued: false, closed: true });
+});
+
+test('of the cases that hide an item, its page tells of a removal that stands, or else of the newest (decisions 52, 72)', () => {
+  const a = (id: string, subject: Case['subject'], verdict: Verdict | null) =>
+    ({ id, subject, decision: verdict && { ...decision, verdict } }) as Case;
+  const shown = (ruling: string | null, ...hiding: Case[]) =>
+    whatHides(hiding, ruling === null ? null : { id: ruling })?.id;
+  const hidden = a('hidden', 'request', 'hide');
+  const [removed, asked] = [a('removed', 'item', 'remove'), a('asked', 'item', null)];
+  expect(shown(null)).toBeUndefined();
+  expect(shown('removed', asked, hidden, removed)).toBe('removed');
+  // A later decision let it stay.
+  expect(shown('kept', removed, hidden)).toBe('hidden');
+  expect(shown('kept', removed)).toBeUndefined();
+  expect(shown('kept', removed, asked)).toBe('asked');
+  expect(shown(null, asked, a('erased', 'request', 'remove'))).toBe('erased');
+  expect(shown('other', asked, a('other', 'item', 'hide'), hidden)).toBe('asked');
 });
 
 test('a decision stops uploads for its days, and never shortens what stopped them before (decisions 52)', () => {

@@ -321,13 +321,12 @@ export function casesOn(store: Store): Cases {
     },
     async hiding(itemId) {
       const hiding = or(and(undecided, hidesMeanwhile(cases)), ne(cases.verdict, 'keep'));
-      const [row] = await store.read
+      const rows = await store.read
         .select()
         .from(cases)
         .where(and(eq(cases.itemId, itemId), inArray(cases.subject, ['item', 'request']), hiding))
-        .orderBy(desc(cases.openedAt), desc(cases.id))
-        .limit(1);
-      return row ? caseOf(row) : null;
+        .orderBy(desc(cases.openedAt), desc(cases.id));
+      return rows.map(caseOf);
     },
     async lastRuling(itemId) {
       const [row] = await store.read
