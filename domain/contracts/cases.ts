@@ -699,6 +699,23 @@ export function contract(name: string, open: Open): void {
       expect(await now(photo)).toMatchObject({ hidden: true });
     });
 
+    it('shows an item again for which only requests are left that wait for a moderator (decisions 51)', async () => {
+      const { tenant, ada, bob, photo } = await college();
+      const { cases, now, id } = fixture();
+      await file(ada, item(photo));
+      const thing = { ...item(photo), id: id() };
+      await cases.file(report(bob, thing), windows, () => 'queued', alone);
+      const [own] = (await cases.ofReporter(ada.id, 1, null)).items;
+      expect(await now(photo)).toMatchObject({ withheld: true });
+      let showed = false;
+      await cases.withdraw(own?.report.id ?? '', ada.id, START, (_was, shown) => {
+        showed = shown;
+        return { jobs: [] };
+      });
+      expect([showed, (await now(photo)).withheld]).toEqual([true, false]);
+      expect(await theOne(tenant)).toMatchObject({ reportCount: 1, case: { asked: true, queued: true } });
+    });
+
     it('opens another case for what is reported after its case was closed', async () => {
       const { tenant, ada, bob, photo } = await college();
       const { cases } = fixture();

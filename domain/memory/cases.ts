@@ -21,6 +21,8 @@ export interface ReportRow extends Report {
   readonly mailbox: string | null;
   /** Whether it hid its item at once, from a young account. */
   readonly young: boolean;
+  /** Whether it waits for a moderator to hide its item. */
+  readonly queued: boolean;
 }
 
 export const tables = () => ({
@@ -63,9 +65,15 @@ export const own = {
 export function casesOn(tables: Tables): Cases {
   const { cases, reports, media, users, comments, clubs, requests } = tables;
   const caseOf = ({ reminders: _, closed: __, ...found }: ReturnType<typeof cases.where>[number]): Case => found;
-  const reportOf = ({ mailbox: _, young: __, ...report }: ReturnType<typeof reports.where>[number]): Report => report;
-  const reportsOf = (caseId: string): Report[] =>
-    reports.where((report) => report.caseId === caseId && report.withdrawnAt === null).map(reportOf);
+  const reportOf = ({
+    mailbox: _,
+    young: __,
+    queued: ___,
+    ...report
+  }: ReturnType<typeof reports.where>[number]): Report => report;
+  const standingOf = (caseId: string) =>
+    reports.where((report) => report.caseId === caseId && report.withdrawnAt === null);
+  const reportsOf = (caseId: string): Report[] => standingOf(caseId).map(reportOf);
   const withReports = (found: Case): CaseWithReports => {
     const all = reportsOf(found.id);
     const asked = found.subject === 'request' ? requests.get(found.subjectId) : null;
@@ -163,7 +171,8 @@ export function casesOn(tables: Tables): Cases {
         closed: false,
       };
       cases.put({ ...found, ...afterRequest(found, judged) });
-      reports.put({ ...report, young: report.young && judged === 'hidden', caseId: found.id, withdrawnAt: null });
+      const young = report.young && judged === 'hidden';
+      reports.put({ ...report, young, queued: judged === 'queued', caseId: found.id, withdrawnAt: null });
       if (judged === 'hidden') withhold(opens.itemId, true);
       const { jobs, audit } = along(found.id, judged);
       tables.queue(jobs);
@@ -176,9 +185,10 @@ export function casesOn(tables: Tables): Cases {
       if (!found || report?.reporterId !== reporterId) return 'gone';
       if (report.withdrawnAt !== null) return 'withdrawn';
       if (found.decision !== null) return 'decided';
-      const left = reportsOf(found.id).filter((other) => other.id !== id);
+      const left = standingOf(found.id).filter((other) => other.id !== id);
       const asked = left.filter(({ reason }) => reason === 'in-it').length;
-      const now = { ...found, ...afterWithdrawal(found, { reports: left.length, asked }) };
+      const waiting = left.filter(({ queued }) => queued).length;
+      const now = { ...found, ...afterWithdrawal(found, { reports: left.length, asked, waiting }) };
       const shown = hidesMeanwhile(found) && !hidesMeanwhile(now) && !hiddenBefore(found);
       const withdrew = (users.get(reporterId)?.withdrawnAt ?? null) !== null;
       const { jobs, audit } = along(caseOf(found), shown, withdrew);

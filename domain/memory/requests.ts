@@ -55,7 +55,7 @@ function requestsOn(tables: Tables): Requests {
       const { memberId: reporterId, kind, text: note } = found;
       const reason = kind === 'picture' ? 'in-it' : 'other';
       const report = { id: reportId, caseId, reporterId, reason, note, createdAt: at, withdrawnAt: null } as const;
-      reports.put({ ...report, mailbox, young: false });
+      reports.put({ ...report, mailbox, young: false, queued: false });
       requests.put({ ...found, text: '', filed });
       tables.queue(jobs);
       tables.note(audit);

@@ -139,7 +139,7 @@ function caseInEnglish(
         : `The decision about ${own} at ${appName} was undone. It will be reviewed again.`,
     ],
     withdrawn: [
-      `Nobody asks any more for ${own} to be taken down: everybody at your college can see it again. You do not need to do anything.`,
+      `The request to take ${own} down was withdrawn: everybody at your college can see it again. You do not need to do anything.`,
     ],
   };
   return {

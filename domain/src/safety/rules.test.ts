@@ -90,10 +90,12 @@ test('a request waits until one hides the item, and then no later one changes th
 test('what nobody asks for any more is shown, and what nobody reports any more is closed (decisions 51)', () => {
   const hides = { asked: true, queued: false };
   const waits = { asked: true, queued: true };
-  expect(afterWithdrawal(hides, { reports: 2, asked: 1 })).toEqual({ ...hides, closed: false });
-  expect(afterWithdrawal(hides, { reports: 2, asked: 0 })).toEqual({ asked: false, queued: false, closed: false });
-  expect(afterWithdrawal(waits, { reports: 1, asked: 1 })).toEqual({ ...waits, closed: false });
-  expect(afterWithdrawal(waits, { reports: 0, asked: 0 })).toEqual({ asked: false, queued: false, closed: true });
+  const nobody = { asked: false, queued: false };
+  expect(afterWithdrawal(hides, { reports: 3, asked: 2, waiting: 1 })).toEqual({ ...hides, closed: false });
+  expect(afterWithdrawal(hides, { reports: 2, asked: 0, waiting: 0 })).toEqual({ ...nobody, closed: false });
+  expect(afterWithdrawal(hides, { reports: 2, asked: 1, waiting: 1 })).toEqual({ ...waits, closed: false });
+  expect(afterWithdrawal(waits, { reports: 1, asked: 1, waiting: 0 })).toEqual({ ...waits, closed: false });
+  expect(afterWithdrawal(waits, { reports: 0, asked: 0, waiting: 0 })).toEqual({ ...nobody, closed: true });
 });
 
 test('of the cases that hide an item, its page tells of a removal that stands, or else of the newest (decisions 52, 72)', () => {

@@ -103,12 +103,17 @@ export function afterRequest(
 
 /**
  * What is left of an undecided case after a report was withdrawn: without another takedown request it hides nothing, and
- * without another report it is closed (decisions 51).
+ * waits for a moderator if all that are left do; without another report it is closed. `waiting` is how many of those
+ * `asked` were queued themselves (decisions 51).
  */
 export function afterWithdrawal(
   { asked, queued }: Pick<Case, 'asked' | 'queued'>,
-  left: { readonly reports: number; readonly asked: number },
+  left: { readonly reports: number; readonly asked: number; readonly waiting: number },
 ): Pick<Case, 'asked' | 'queued'> & { readonly closed: boolean } {
   const stillAsked = asked && left.asked > 0;
-  return { asked: stillAsked, queued: queued && stillAsked, closed: left.reports === 0 };
+  return {
+    asked: stillAsked,
+    queued: stillAsked && (queued || left.waiting === left.asked),
+    closed: left.reports === 0,
+  };
 }

@@ -77,6 +77,7 @@ export function requestsOn(store: Store): Requests {
           reporterId: found.memberId,
           mailbox,
           young: false,
+          queued: false,
           reason: found.kind === 'picture' ? 'in-it' : 'other',
           note: found.text,
           createdAt: at,

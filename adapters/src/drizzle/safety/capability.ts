@@ -31,7 +31,7 @@ export const safety = {
     // Who decides or decided, and how moderators were reminded, is not about the person; until when uploads are stopped
     // is in the account.
     cases: ['tenant', 'clubId', 'ownerId', 'queued', 'reminders', 'deciderId', 'stoppedBefore'],
-    reports: ['caseId', 'reporterId', 'mailbox', 'young'],
+    reports: ['caseId', 'reporterId', 'mailbox', 'young', 'queued'],
   },
   college: {
     cases: casesOfCollege,

@@ -206,7 +206,8 @@ export function casesOn(store: Store): Cases {
         if (!found) return 'gone';
         if (judged !== 'filed') await db.update(cases).set(afterRequest(found, judged)).where(eq(cases.id, found.id));
         const young = report.young && judged === 'hidden';
-        await db.insert(reports).values({ ...report, young, subject, subjectId, caseId: found.id });
+        const queued = judged === 'queued';
+        await db.insert(reports).values({ ...report, young, queued, subject, subjectId, caseId: found.id });
         const suspended = (people.get(opens.ownerId)?.suspendedAt ?? null) !== null;
         if (judged === 'hidden' && opens.itemId !== null) await withhold(db, opens.itemId, true, suspended);
         const { jobs, audit } = along(found.id, judged);
@@ -238,7 +239,8 @@ export function casesOn(store: Store): Cases {
         const ofCase = and(eq(reports.caseId, found.id), standing);
         const left = await countWithCase(db, ofCase);
         const asked = await countWithCase(db, ofCase, eq(reports.reason, 'in-it'));
-        const { closed, ...now } = afterWithdrawal(found, { reports: left, asked });
+        const waiting = await countWithCase(db, ofCase, eq(reports.queued, true));
+        const { closed, ...now } = afterWithdrawal(found, { reports: left, asked, waiting });
         await db
           .update(cases)
           .set({ ...now, ...(closed && { decidedAt: at }) })
@@ -489,6 +491,7 @@ function reportOf({
   subjectId: __,
   mailbox: ___,
   young: ____,
+  queued: _____,
   ...report
 }: Tables['reports']['$inferSelect']): Report {
   return report;

@@ -40,6 +40,8 @@ export const safetyTables = (c: Kit) => ({
     mailbox: c.text('mailbox'),
     /** Whether it hid its item at once, from a young account. */
     young: c.flag('young').notNull(),
+    /** Whether it waits for a moderator to hide its item. */
+    queued: c.flag('queued').notNull(),
     subject: c.text('subject').$type<CaseSubject>().notNull(),
     subjectId: c.text('subject_id').notNull(),
     reason: c.text('reason').$type<Reason>().notNull(),
