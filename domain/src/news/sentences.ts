@@ -61,7 +61,7 @@ function inEnglish({
     case 'leaving':
       return 'Your leaving date is set. Add or check your recovery address';
     case 'decision':
-      if (!own) return 'Moderators decided about your report.';
+      if (!own) return 'Your report or request was decided.';
       if (club !== null) return `Moderators decided about ${club}.`;
       if (verdict === null) return 'Something you shared is hidden until moderators decide.';
       if (title === null) return 'Moderators decided about something you shared.';
@@ -125,7 +125,7 @@ function inChinese({
     case 'leaving':
       return '你的离校日期已确定。请检查恢复邮箱';
     case 'decision':
-      if (!own) return '内容管理员已处理你的举报。';
+      if (!own) return '你的举报或请求已处理。';
       if (club !== null) return `内容管理员对“${club}”作出了决定。`;
       if (verdict === null) return '你的一项内容被隐藏，等待内容管理员决定。';
       if (title === null) return '内容管理员对你的内容作出了决定。';
@@ -172,7 +172,7 @@ function inHindi({ kind, who, others, title, event, items, failed, verdict, own,
     case 'leaving':
       return 'आपके कॉलेज छोड़ने की तारीख़ तय है। रिकवरी ईमेल जाँच लें';
     case 'decision':
-      if (!own) return 'आपकी रिपोर्ट पर मॉडरेटर ने फ़ैसला किया।';
+      if (!own) return 'आपकी रिपोर्ट या अनुरोध पर फ़ैसला हो गया।';
       if (club !== null) return `मॉडरेटर ने “${club}” पर फ़ैसला किया।`;
       if (verdict === null) return 'आपकी शेयर की हुई एक पोस्ट मॉडरेटर के फ़ैसले तक छिपी रहेगी।';
       if (title === null) return 'आपकी शेयर की हुई एक पोस्ट पर मॉडरेटर ने फ़ैसला किया।';

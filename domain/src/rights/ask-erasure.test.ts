@@ -37,6 +37,20 @@ test('whoever cannot delete their account asks the operator to erase them, once 
   expect((await ports.cases.byId(found?.case.id ?? ''))?.request?.email).toBeNull();
 });
 
+test('the decision about one’s request for erasure is news in the bell, and answered by one mail (decisions 50, 72)', async () => {
+  const { ports, owner, sent, queue } = await rightsSetting();
+  await execute(rights.askErasure, ports, actorOf(owner), {});
+  const [found] = await queue('');
+  const news = async () => (await execute(useCases.news.listNews, ports, actorOf(owner), {})).items;
+  await sent();
+  await execute(desk.decideAnyCase, ports, operator, { id: found?.case.id, verdict: 'keep', reporterText: 'Not yet.' });
+  expect(await sent()).toMatchObject([{ kind: 'rights-answer', to: owner.email, text: 'Not yet.' }]);
+  expect(await news()).toMatchObject([{ kind: 'decision', own: false, item: null }]);
+  await execute(desk.undoAnyDecision, ports, operator, { id: found?.case.id });
+  expect(await sent()).toMatchObject([{ kind: 'rights-answer', news: 'undone' }]);
+  expect(await news()).toEqual([]);
+});
+
 test('whoever asks twice at once gets one number (decisions 72)', async () => {
   const { ports, owner, queue } = await rightsSetting();
   const ask = () => execute(rights.askErasure, ports, actorOf(owner), {});

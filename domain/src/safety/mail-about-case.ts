@@ -39,7 +39,8 @@ export interface CaseNews {
 /**
  * Tells reporters and owner the outcome of a case, by mail and in the product, in portions; the owner also when something
  * is hidden because somebody in it asked, and when they no longer do. The leads of a club are its owner. Of what is undone
- * owners learn only where they were told of the decision: `ownerKnows` (decisions 50, 51, 52).
+ * owners learn only where they were told of the decision: `ownerKnows`. Whoever asked at the rights desk gets its answer by
+ * mail (decisions 50, 51, 52, 72).
  */
 export const mailAboutCaseJob = job({
   kind: 'tell-of-case',
@@ -49,7 +50,7 @@ export const mailAboutCaseJob = job({
     const owners = ownerKnows && !after ? await ownersOf(ports, found.case) : [];
     for (const id of owners) await tell(ports, id, 'owner', news, found.case);
     if (news !== 'decided' && news !== 'undone') return;
-    if (found.request) return answer(ports, found.request, news, found.case);
+    if (found.request && !after) await answer(ports, found.request, news, found.case);
     const { items, next } = await ports.cases.reporters(caseId, REPORTERS_PORTION, after ?? null);
     for (const id of items) await tell(ports, id, 'reporter', news, found.case);
     if (next) await ports.jobs.enqueue(mailAboutCaseJob.draft({ caseId, news, after: next }), ports.clock.now());
@@ -80,7 +81,8 @@ async function tell(ports: Ports, id: string, as: 'owner' | 'reporter', news: Ne
   // What is undone or withdrawn needs no further notification: the former one disappears with it.
   if (news === 'asked' || news === 'decided') await ports.notifications.tell([caseNotification(id, as, about)]);
   const reader = addresseeOf(user, todayOf(ports));
-  if (reader === null) return;
+  // Whoever asked at the rights desk has its answer.
+  if (reader === null || (as === 'reporter' && about.subject === 'request')) return;
   const { subject, decision } = about;
   const own = subject === 'club' ? `/club/${about.subjectId}` : '/profile';
   const page = `${ports.settings.publicUrl}${as === 'reporter' ? '/reports' : own}`;

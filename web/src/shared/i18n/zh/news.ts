@@ -19,7 +19,7 @@ export const news = {
   own_remove: '内容管理员移除了“{{title}}”。',
   ownOther: '内容管理员对你的内容作出了决定。',
   ownClub: '内容管理员对“{{club}}”作出了决定。',
-  reported: '内容管理员已处理你的举报。',
+  reported: '你的举报或请求已处理。',
   moderation: '有一条新举报等待你处理。',
   planEnds: '你的套餐将于 {{date}} 到期。',
   planEnded: '你的套餐已于 {{date}} 到期。',
