@@ -172,6 +172,29 @@ export function contract(name: string, open: Open): void {
       expect((await now(item)).hidden).toBe(false);
     });
 
+    it('leaves an item hidden when it is undone for which an undecided report asks, opened before the last decision (decisions 51, 72)', async () => {
+      const { cases, people, published, now, tenant, id } = fixture();
+      const [owner, ada, bob] = (await people(3, tenant())) as [Person, Person, Person];
+      const item = await published(owner);
+      const about = { tenant: owner.tenant, itemId: item.id, clubId: null, ownerId: owner.id };
+      const report = async (by: Person, reason: 'other' | 'in-it') => {
+        const opens = { id: id(), ...about, subject: 'item' as const, subjectId: item.id };
+        const filed = { id: id(), reporterId: by.id, mailbox: by.id, young: false, reason, note: '', createdAt: START };
+        const judge = () => (reason === 'in-it' ? 'hidden' : 'filed');
+        await cases.file({ ...filed, opens }, { day: START, hour: START }, judge, () => ({ jobs: [] }));
+        return opens.id;
+      };
+      const request = await filed({}, about);
+      const asked = await report(ada, 'in-it');
+      await decide(asked, 'hide', START + 1);
+      await decide(await report(bob, 'other'), 'keep', START + 2);
+      await cases.undo(asked, START + 1, [], entry());
+      expect((await now(item)).hidden).toBe(true);
+      await decide(request.caseId, 'hide', START + 3);
+      await cases.undo(request.caseId, START + 3, [], entry());
+      expect((await now(item)).hidden).toBe(true);
+    });
+
     it('names the club of its item, also once that is gone (decisions 62, 72)', async () => {
       const { cases, people, published, club, media, tenant } = fixture();
       const [owner] = (await people(1, tenant())) as [Person];

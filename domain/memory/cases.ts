@@ -117,9 +117,9 @@ export function casesOn(tables: Tables): Cases {
     othersAbout(found).some(
       ({ subject, decision }) => subject === 'request' && (decision?.verdict ?? 'keep') !== 'keep',
     );
-  /** Whether a request, or else the last ruling on the item of a case, hides it, apart from that case. */
+  /** Whether a request, an undecided report, or else the last ruling on the item of a case hides it, apart from that case. */
   const hiddenBefore = (found: Case) => {
-    const at = ({ decision, openedAt }: Case) => decision?.decidedAt ?? openedAt;
+    const at = ({ decision }: Case) => decision?.decidedAt ?? Infinity;
     const [last] = othersAbout(found)
       .filter(({ subject, decision, closed, ...other }) => {
         return subject === 'item' && !closed && (decision !== null || hidesMeanwhile(other));

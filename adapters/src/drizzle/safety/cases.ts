@@ -158,7 +158,7 @@ export function casesOn(store: Store): Cases {
     return (await found.limit(1)).length > 0;
   };
 
-  /** Whether a request, or else the last ruling on the item of a case, hides it, apart from that case. */
+  /** Whether a request, an undecided report, or else the last ruling on the item of a case hides it, apart from that case. */
   const hiddenBefore = async (db: Db, found: Pick<Row, 'id' | 'itemId'>): Promise<boolean> => {
     if (found.itemId === null) return false;
     if (await hiddenByRequest(db, found)) return true;
@@ -167,7 +167,7 @@ export function casesOn(store: Store): Cases {
       .select({ verdict: cases.verdict })
       .from(cases)
       .where(and(eq(cases.itemId, found.itemId), ne(cases.id, found.id), rules))
-      .orderBy(desc(sql`coalesce(${cases.decidedAt}, ${cases.openedAt})`), desc(cases.id))
+      .orderBy(desc(sql`${cases.decidedAt} is null`), desc(cases.decidedAt), desc(cases.id))
       .limit(1);
     return last !== undefined && last.verdict !== 'keep';
   };
