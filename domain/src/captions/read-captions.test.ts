@@ -60,6 +60,16 @@ test('captions are plain text: markup is removed, and nothing that remains is ma
   expect(text).toContain('&lt;img onerror=x&gt;');
 });
 
+test('characters are read by their names and numbers, once, unless they are no text (decisions 59)', () => {
+  const read = (text: string) => linesOf(`1\n00:00:01,000 --> 00:00:02,000\n${text}`)?.[0]?.[0];
+  expect(read('&quot;Tom &amp; Jerry&quot; isn&apos;t &#39;it&#x27;, &#128512; &#X1F600;')).toBe(
+    `"Tom & Jerry" isn't 'it', \u{1f600} \u{1f600}`,
+  );
+  expect(read('&amp;quot; &amp;#39; &lt;i&gt;')).toBe('&quot; &#39; <i>');
+  for (const none of ['&#0;', '&#10;', '&#xD800;', '&#xFFFD;', '&#x110000;', '&#9999999;', '&#;', '&#x;', '&nothing;'])
+    expect(read(`a${none}b`)).toBe(`a${none}b`);
+});
+
 test('captions are sorted by time, and empty ones removed (decisions 59)', () => {
   const text = srt(
     '2\n00:00:05,000 --> 00:00:06,000\nlater',

@@ -214,19 +214,29 @@ const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
+  quot: '"',
+  apos: "'",
   nbsp: ' ',
   lrm: '\u200e',
   rlm: '\u200f',
 };
 
-/** A line of a caption as plain text: without markup, with WebVTT's named characters replaced. */
+/** A line of a caption as plain text: without markup, with characters in place of their names and numbers. */
 function plainText(line: string): string {
   // Most lines are plain, and there are thousands of them.
   if (!/[<{&]/.test(line)) return line.trim();
   return line
     .replace(MARKUP, '')
-    .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/&(amp|lt|gt|quot|apos|nbsp|lrm|rlm|#\d{1,7}|#[xX][\da-fA-F]{1,6});/g, characterOf)
     .trim();
+}
+
+/** The character of a name or a number, which stays as it is where that is no character of a text. */
+function characterOf(reference: string, name: string): string {
+  if (!name.startsWith('#')) return ENTITIES[name] ?? reference;
+  const code = Number(`0${name.slice(1)}`);
+  const found = code <= 0x10ffff ? String.fromCodePoint(code) : '\0';
+  return NO_TEXT.test(found) ? reference : found;
 }
 
 /** A line escaped so that none of it is markup. */
