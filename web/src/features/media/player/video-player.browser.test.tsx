@@ -19,14 +19,14 @@ const film = {
   ...{ url: '/v', streamUrl: null, thumbUrl: '/t', posterUrl: null, widths: [], mine: {} },
 } as unknown as Media;
 
-const show = () =>
-  render(
-    <trpc.Provider client={api} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>
-        <VideoPlayer media={film} />
-      </QueryClientProvider>
-    </trpc.Provider>,
-  );
+const player = (media: Media) => (
+  <trpc.Provider client={api} queryClient={queryClient}>
+    <QueryClientProvider client={queryClient}>
+      <VideoPlayer media={media} />
+    </QueryClientProvider>
+  </trpc.Provider>
+);
+const show = () => render(player(film));
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -49,6 +49,17 @@ it('a finger on a paused video plays it; on one that plays it only hides the con
   await expect.poll(() => screen.container.querySelector('.player-shown')).toBeNull();
   expect(play).toHaveBeenCalledOnce();
   expect(pause).not.toHaveBeenCalled();
+});
+
+it('another poster is shown at once, and one whose address is only signed anew is not fetched again', async () => {
+  const shown = (posterName: string, posterUrl: string) => player({ ...film, posterName, posterUrl });
+  const screen = await render(shown('a.jpg', '/a.jpg?s=1'));
+  const poster = () => screen.container.querySelector('video')?.getAttribute('poster');
+  expect(poster()).toBe('/a.jpg?s=1');
+  await screen.rerender(shown('a.jpg', '/a.jpg?s=2'));
+  expect(poster()).toBe('/a.jpg?s=1');
+  await screen.rerender(shown('b.jpg', '/b.jpg?s=2'));
+  expect(poster()).toBe('/b.jpg?s=2');
 });
 
 it('captions that did not load are fetched again when they are switched on anew (decisions 59)', async () => {

@@ -107,9 +107,10 @@ export function VideoPlayer({ media }: { media: Media }) {
     player.playbackRate = speed;
   }, [speed]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address that is only signed anew is no other picture.
   useLayoutEffect(() => {
-    if (video.current) video.current.poster ||= suitedTo(media, video.current);
-  }, [media]);
+    if (video.current) video.current.poster = suitedTo(media, video.current);
+  }, [media.posterName]);
 
   const language = shownCaptions(captions, chosen, playback.muted, page);
   useEffect(() => {
