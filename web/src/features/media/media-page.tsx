@@ -108,7 +108,6 @@ function MediaView({ media, slots, viewing, setViewing }: ViewProps) {
   const close = () => {
     flushSync(() => setViewing(null));
     (opener.current ?? heading.current)?.focus();
-    if (document.fullscreenElement) void document.exitFullscreen();
   };
   useShortcut('s', () => void open('playing'));
   const film = media.filmUrl && <Film media={media} key={media.id} />;

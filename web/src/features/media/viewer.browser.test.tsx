@@ -51,6 +51,7 @@ async function open(start: Partial<ComponentProps<typeof Viewer>> = {}) {
 afterEach(() => {
   switchShortcuts(true);
   vi.useRealTimers();
+  vi.restoreAllMocks();
   saving.data = false;
 });
 
@@ -69,6 +70,14 @@ it('the focus of a button that has gone is the viewer’s, whose keys are not th
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await without();
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('dialog').element());
+});
+
+it('full screen ends with the viewer, however it is left', async () => {
+  const { screen } = await open();
+  vi.spyOn(document, 'fullscreenElement', 'get').mockReturnValue(document.documentElement);
+  const exit = vi.spyOn(document, 'exitFullscreen').mockResolvedValue();
+  await screen.unmount();
+  expect(exit).toHaveBeenCalledOnce();
 });
 
 it('arrows move a zoomed picture, and go on from one that is whole; not with Shift', async () => {

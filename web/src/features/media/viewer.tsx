@@ -91,9 +91,14 @@ export function Viewer({ media, neighbours, place, film, plays, follows, onGo, o
     const onChange = () => {
       if (!document.fullscreenElement) close();
     };
+    const dialog = modal.ref.current;
     document.addEventListener('fullscreenchange', onChange);
-    return () => document.removeEventListener('fullscreenchange', onChange);
-  }, []);
+    return () => {
+      document.removeEventListener('fullscreenchange', onChange);
+      // However one left it, with the browser's Back too; in development, effects also end while it stays.
+      if (!dialog?.isConnected && document.fullscreenElement) void document.exitFullscreen();
+    };
+  }, [modal.ref]);
 
   const onKey = (key: string) => {
     const shift = zoom !== 'none' && SHIFTS[key];
