@@ -74,23 +74,25 @@ export function MediaPage({ kind, slots }: Props) {
   const latest = useRef(data);
   if (data) latest.current = data;
   const media = data ?? (viewing && latest.current);
-  const title = gone ? t('notFound.title') : (data?.title ?? t(kind === 'video' ? 'media.video' : 'media.photo'));
+  const left = gone && !(viewing && data);
+  const title = left ? t('notFound.title') : (data?.title ?? t(kind === 'video' ? 'media.video' : 'media.photo'));
   useTitle(title);
 
-  if (gone) return <GonePage text={t('notFound.item')} to="/" label={t('notFound.home')} />;
+  if (left) return <GonePage text={t('notFound.item')} to="/" label={t('notFound.home')} />;
   if (!data && error) return <FailedPage title={title} error={error} onRetry={refetch} />;
   if (!media) return <MediaPageSkeleton />;
-  return <MediaView media={media} slots={slots} viewing={viewing} setViewing={setViewing} />;
+  return <MediaView media={media} gone={gone} slots={slots} viewing={viewing} setViewing={setViewing} />;
 }
 
 interface ViewProps {
   media: Media;
+  gone: boolean;
   slots: MediaSlots;
   viewing: Viewing;
   setViewing: (viewing: Viewing) => void;
 }
 
-function MediaView({ media, slots, viewing, setViewing }: ViewProps) {
+function MediaView({ media, gone, slots, viewing, setViewing }: ViewProps) {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   const within = withinOf(useSearchParams()[0].get('in'));
@@ -156,6 +158,7 @@ function MediaView({ media, slots, viewing, setViewing }: ViewProps) {
       {viewing && (
         <Viewer
           media={media}
+          gone={gone}
           neighbours={walk}
           place={place}
           film={film}
@@ -163,6 +166,7 @@ function MediaView({ media, slots, viewing, setViewing }: ViewProps) {
           follows={walk.known ? walk.next !== null : null}
           onGo={walk.go}
           onClose={close}
+          onGone={() => setViewing(null)}
           onComment={() => {
             close();
             navigate(`${pathname}${search}${COMMENTS}`, { replace: true, state });

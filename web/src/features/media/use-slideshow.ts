@@ -17,6 +17,8 @@ const secondsChosen = () => SECONDS.find((seconds) => String(seconds) === lastin
 
 interface Show {
   readonly item: Pick<Media, 'id' | 'kind' | 'state'>;
+  /** Whether the item was removed: it has no time of its own. */
+  readonly gone: boolean;
   readonly startsPlaying: boolean;
   /** Whether it stands still although it plays: something lies over it. */
   readonly waits: boolean;
@@ -28,7 +30,7 @@ interface Show {
 }
 
 /** Goes on by itself while it plays: pictures after the chosen time, films at their end; stops behind the last item. */
-export function useSlideshow({ item, startsPlaying, waits, follows, onNext, onEnd }: Show) {
+export function useSlideshow({ item, gone, startsPlaying, waits, follows, onNext, onEnd }: Show) {
   const [playing, setPlaying] = useState(startsPlaying);
   const [seconds, setSeconds] = useState(secondsChosen);
   const goOn = () => {
@@ -39,7 +41,7 @@ export function useSlideshow({ item, startsPlaying, waits, follows, onNext, onEn
   };
   const next = useEffectEvent(goOn);
   const isFilm = item.kind === 'video' && item.state === 'ready';
-  const time = isFilm ? FILM : seconds;
+  const time = gone ? 0 : isFilm ? FILM : seconds;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every item has its time from when it came.
   useEffect(() => {
     if (!playing || waits) return;

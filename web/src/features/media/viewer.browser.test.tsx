@@ -19,12 +19,13 @@ const photo = {
 } as unknown as Media;
 
 async function open(start: Partial<ComponentProps<typeof Viewer>> = {}) {
-  const [onGo, onClose] = [vi.fn(), vi.fn()];
+  const [onGo, onClose, onGone] = [vi.fn(), vi.fn(), vi.fn()];
   const viewer = (action: string | null, over = start) => (
     <trpc.Provider client={api} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <Viewer
           media={photo}
+          gone={false}
           neighbours={{ previous: null, next: null }}
           place={null}
           film={null}
@@ -32,6 +33,7 @@ async function open(start: Partial<ComponentProps<typeof Viewer>> = {}) {
           follows={null}
           onGo={onGo}
           onClose={onClose}
+          onGone={onGone}
           onComment={() => undefined}
           actions={action && <button type="button">{action}</button>}
           {...over}
@@ -45,7 +47,7 @@ async function open(start: Partial<ComponentProps<typeof Viewer>> = {}) {
     return /translate\((.*?)\)/.exec(moved ?? '')?.[1];
   };
   const now = (over: typeof start) => screen.rerender(viewer('Save', over));
-  return { screen, onGo, onClose, shift, now, without: () => screen.rerender(viewer(null)) };
+  return { screen, onGo, onClose, onGone, shift, now, without: () => screen.rerender(viewer(null)) };
 }
 
 afterEach(() => {
@@ -106,6 +108,18 @@ it('a slideshow whose next picture is late takes one step to it, not one each se
   expect(onGo).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(onGo).toHaveBeenCalledTimes(2);
+});
+
+it('an item that was removed is left at once: by a slideshow for the next one, else for its page', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const neighbours = { previous: null, next: { kind: 'photo', id: 'q' } as const };
+  const { onGo, onGone, now } = await open({ plays: true, follows: true, neighbours, gone: true });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onGo.mock.calls).toEqual([['next']]);
+  expect(onGone).not.toHaveBeenCalled();
+  await now({ gone: true, follows: false, neighbours: { previous: null, next: null } });
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect.poll(() => onGone).toHaveBeenCalledOnce();
 });
 
 it.each([

@@ -33,6 +33,8 @@ const SHIFTS: Readonly<Record<string, Point>> = {
 
 interface Props {
   media: Media;
+  /** Whether it was removed: a slideshow goes on at once. */
+  gone: boolean;
   neighbours: Neighbours;
   /** Where the item is in what one walks; null if nobody knows. */
   place: Place | null;
@@ -44,6 +46,8 @@ interface Props {
   follows: boolean | null;
   onGo: (to: 'previous' | 'next') => void;
   onClose: () => void;
+  /** It was removed, and no slideshow goes on. */
+  onGone: () => void;
   /** Closes the viewer and goes on to the comments. */
   onComment: () => void;
   /** What one can do with the item, besides commenting. */
@@ -54,7 +58,20 @@ interface Props {
  * Items on the whole screen, on a track that follows the finger: sideways to the next one, down to leave; a double tap,
  * two fingers, the wheel or buttons zoom, and arrows move what is zoomed; a tap hides the bars.
  */
-export function Viewer({ media, neighbours, place, film, plays, follows, onGo, onClose, onComment, actions }: Props) {
+export function Viewer({
+  media,
+  gone,
+  neighbours,
+  place,
+  film,
+  plays,
+  follows,
+  onGo,
+  onClose,
+  onGone,
+  onComment,
+  actions,
+}: Props) {
   const t = useTexts();
   const format = useFormat();
   const { number } = useLaterFormats();
@@ -73,6 +90,7 @@ export function Viewer({ media, neighbours, place, film, plays, follows, onGo, o
   const show = useSlideshow({
     waits,
     item: media,
+    gone,
     startsPlaying: plays,
     follows,
     onNext: track.goOn,
@@ -84,6 +102,10 @@ export function Viewer({ media, neighbours, place, film, plays, follows, onGo, o
   };
   const close = useEffectEvent(onClose);
   const shortcuts = useShortcuts(({ on }) => on);
+  const leave = useEffectEvent(onGone);
+  useEffect(() => {
+    if (gone && !show.playing) leave();
+  }, [gone, show.playing]);
   // What had the focus may go with its item; keys would then reach the page behind.
   useEffect(catchFocus);
 
