@@ -5,9 +5,11 @@ import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Media } from '../../shared/lib/media-cache.ts';
+import { setDraft } from '../../shared/lib/session.ts';
 import { api, queryClient, trpc } from '../../shared/lib/trpc.ts';
 import { serve } from '../../testing/server.ts';
 import { Comments } from './comments.tsx';
+import { draftKey } from './use-comments.ts';
 
 const author = { id: 'b', name: 'ben', fullName: 'Ben', avatarUrl: null };
 const aComment = (id: string, text: string) => ({
@@ -69,4 +71,18 @@ it('a reply that was begun stays when what it answers goes, and is sent as a com
   await expect.poll(() => written).toMatchObject([{ text: 'I was there too' }]);
   expect(written[0]).not.toHaveProperty('replyTo');
   await expect.element(screen.getByText('Comment deleted')).not.toBeInTheDocument();
+});
+
+it('a comment that was answered in another tab is called deleted only once the comments were read since (decisions 49)', async () => {
+  serve({ 'comments.list': () => ({ items: [aComment('c', 'What a lake')], next: null }) });
+  const screen = await open('t');
+  await screen.getByRole('button', { name: /^Comments/ }).click();
+  await expect.element(screen.getByText('What a lake')).toBeVisible();
+  setDraft(draftKey('t', 'unknown'), 'Me too');
+  setDraft(draftKey('t', 'c'), 'A big one');
+  await expect.element(screen.getByText('A big one')).toBeVisible();
+  expect(screen.getByText('Comment deleted').elements()).toEqual([]);
+  await queryClient.invalidateQueries();
+  await expect.element(screen.getByText('Comment deleted')).toBeVisible();
+  await expect.element(screen.getByText('Me too')).toBeVisible();
 });

@@ -89,7 +89,7 @@ function CommentList({ media, meantId, report, onWrite }: ListProps) {
   const comments = commentsOf(list.data);
   const wanted = meantId !== null && !comments.some(({ id }) => id === meantId);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
-  const { left, drop } = useLeftDrafts(media.id, list.data && !hasNextPage ? comments : null);
+  const { left, drop } = useLeftDrafts(media.id, list.data && !hasNextPage ? comments : null, list.dataUpdatedAt);
   useEffect(() => {
     if (wanted && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [wanted, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);

@@ -92,17 +92,22 @@ export const useDraft = (place: string): string => useRoot((root) => root.commen
 
 /**
  * The keys of begun replies under an item whose comment is not among all its comments any more, null while not all are
- * there. One that is emptied stays until `drop` forgets it.
+ * there. One that was begun in another tab since they were read, at `readAt`, may answer a newer comment. One that is
+ * emptied stays until `drop` forgets it.
  */
-export function useLeftDrafts(mediaId: string, all: readonly Comment[] | null) {
+export function useLeftDrafts(mediaId: string, all: readonly Comment[] | null, readAt: number) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const begun = useRoot(({ comment: { drafts } }) =>
     Object.keys(drafts)
       .filter((place) => place.startsWith(draftKey(mediaId, '')))
       .join('\n'),
   );
+  const [before, setBefore] = useState({ readAt, begun });
+  if (before.readAt !== readAt) setBefore({ readAt, begun });
+  const older = before.begun.split('\n');
   const known = new Set(all?.map(({ id }) => draftKey(mediaId, id)));
-  const found = all === null ? [] : begun.split('\n').filter((place) => place !== '' && !known.has(place));
+  const isLeft = (place: string) => place !== '' && !known.has(place) && older.includes(place);
+  const found = all === null ? [] : begun.split('\n').filter(isLeft);
   if (found.some((place) => !left.includes(place))) setLeft([...new Set([...left, ...found])]);
   return {
     left: left.filter((place) => !known.has(place)),
