@@ -72,6 +72,9 @@ test('a page that was never opened says that there is no connection, and is ther
   await page.context().setOffline(true);
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Events' }).click();
   await expect(page.getByRole('alert')).toContainText('You seem to be offline.');
+  // Asked to try again meanwhile, it stays where it is.
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('alert')).toContainText('You seem to be offline.');
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
   await page.context().close();

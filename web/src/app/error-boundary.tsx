@@ -11,7 +11,7 @@ interface Props {
 
 /**
  * Shows an error, with a button to reload, when something inside breaks or its code cannot be loaded, and tries again when
- * the connection is back. Around a page, menu and top bar stay; around everything, the app does not vanish.
+ * the connection is back; without one the button keeps what is open. Around a page, menu and top bar stay; around everything, the app does not vanish.
  */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
@@ -31,6 +31,7 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   }
 
   override render() {
-    return this.state.broken ? <ErrorState onRetry={() => window.location.reload()} /> : this.props.children;
+    const retry = () => (navigator.onLine ? window.location.reload() : this.setState({ broken: false }));
+    return this.state.broken ? <ErrorState onRetry={retry} /> : this.props.children;
   }
 }
