@@ -56,7 +56,7 @@ export function contract(name: string, open: Open): void {
       expect(await find('क')).toEqual([other.id]);
     });
 
-    it('tells words of the other scripts of India apart by their vowels, also as suggestions', async () => {
+    it('tells words of the other scripts of South and South-East Asia apart by their vowels, also as suggestions', async () => {
       const { published, uploader, find, suggest } = await college();
       const item = await published(uploader, { title: 'காதல்', tags: ['বাংলা'] });
       const other = await published(uploader, { title: 'கிதல்', tags: ['বিংলা'] });
@@ -64,6 +64,10 @@ export function contract(name: string, open: Open): void {
       expect(await find('கி')).toEqual([other.id]);
       expect(await suggest('கா')).toEqual(['காதல்']);
       expect(await suggest('বিং')).toEqual(['বিংলা']);
+      const thai = await published(uploader, { title: 'กิน' });
+      await published(uploader, { title: 'กัน' });
+      expect(await find('กิน')).toEqual([thai.id]);
+      expect(await suggest('กิ')).toEqual(['กิน']);
     });
 
     it('finds words of any script and of any length', async () => {

@@ -16,9 +16,12 @@ const SPELT_AS: Readonly<Record<string, string>> = {
 };
 const SPELT_OTHERWISE = new RegExp(`[${Object.keys(SPELT_AS).join('')}]`, 'gu');
 
-/** Marks of scripts that are read without them; of those of India the nukta, and of Devanagari the accents of the Veda. */
+/**
+ * Marks of scripts that are read without them; of those of India the nukta, and of Devanagari the accents of the Veda.
+ * From Bengali to Burmese, and in Khmer, all others are vowels, tones or letters.
+ */
 const UNSPOKEN =
-  /[\p{M}--[\u0901-\u0903\u093e-\u094d\u0980-\u0dff]]|[\u09bc\u0a3c\u0abc\u0b3c\u0c3c\u0cbc\u200c\u200d]/gv;
+  /[\p{M}--[\u0901-\u0903\u093e-\u094d\u0980-\u109f\u1780-\u17ff]]|[\u09bc\u0a3c\u0abc\u0b3c\u0c3c\u0cbc\u200c\u200d]/gv;
 
 /** A nasal before a stop, which is written as a dot too: हिन्दी, हिंदी. */
 const NASAL = /[ङञणनम]\u094d(?=[क-घच-झट-ढत-धप-भ])/gu;
@@ -27,8 +30,8 @@ const DIGIT = /[\u0966-\u096f]/gu;
 const ZERO = 0x0966;
 
 /**
- * Decomposed text without marks, but for the vowel signs of Devanagari and the other scripts of India, which tell words
- * apart. Nuktas go, and what readers of Hindi spell in several ways becomes one: the length of i and u, nasals, digits
+ * Decomposed text without marks, but for the vowel signs of Devanagari and the other scripts of South and South-East Asia,
+ * which tell words apart. Nuktas go, and what readers of Hindi spell in several ways becomes one: the length of i and u, nasals, digits
  * (decisions 19, 76).
  */
 export function withoutMarks(decomposed: string): string {

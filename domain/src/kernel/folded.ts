@@ -18,7 +18,7 @@ const LETTERS_TYPED_OTHERWISE = new RegExp(`[${Object.keys(TYPED_AS).join('')}]`
 
 /**
  * Text without case, accents or width: NFKD without marks, in lower case, with letters that Unicode does not decompose
- * as readers type them; of the scripts of India the vowel signs stay (decisions 19, 76).
+ * as readers type them; of the scripts of South and South-East Asia the vowel signs stay (decisions 19, 76).
  */
 export function folded(text: string): string {
   return withoutMarks(text.normalize('NFKD'))

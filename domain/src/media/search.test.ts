@@ -115,7 +115,7 @@ test('a beginning of a Devanagari word ends where a syllable does (decisions 19,
   expect(mayBeSuggested('कि')).toBe(true);
 });
 
-test('of the other scripts of India, search knows vowels too, but no nuktas (decisions 19)', () => {
+test('of the other scripts of South and South-East Asia, search knows vowels too, but no nuktas (decisions 19)', () => {
   const others = [
     'காதல் கிதல்',
     'বাংলা বিংলা',
@@ -126,6 +126,11 @@ test('of the other scripts of India, search knows vowels too, but no nuktas (dec
     'ಕನ್ನಡ ಕನಡ',
     'മലയാളം മലയള',
     'සිංහල සහල',
+    'กิน กัน',
+    'ປີ ປູ',
+    'པོད པད',
+    'ပွဲ ပဲ',
+    'ខ្មែរ ខមរ',
   ];
   for (const [one = '', other = ''] of others.map((pair) => pair.split(' '))) {
     expect([rankOf({ title: one }, other), rankOf({ title: other }, one)], one).toEqual([null, null]);

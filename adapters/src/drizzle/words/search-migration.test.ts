@@ -14,6 +14,9 @@ const BEFORE = '0022';
 /** The last one before suggested titles kept their years. */
 const BEFORE_YEARS = '0340_scores_of_items.sql';
 
+/** The last one before Thai and its neighbours kept their vowels. */
+const BEFORE_THAI = '0342_jobs_queued_at.sql';
+
 const viewer = { id: 'u', tenant: 'a.edu' };
 
 /** Does the jobs that index, one after the other, two hours after the upgrade. */
@@ -74,13 +77,35 @@ onBothEngines((freshUrl) => {
       ['clubs', { id: 'c', tenant: 'a.edu', ...texts, created_at: 1, plan_end: 1 }],
     ]);
     const { repositories, store, close } = await openDatabase({ url, migrations });
-    const { clubs, suggestions } = store.tables;
+    const { clubs, suggestions, jobs } = store.tables;
+    // Two migrations have the same rewritten, and it is once.
+    expect(await store.read.select().from(jobs).where(eq(jobs.kind, 'index-search'))).toHaveLength(1);
     await indexAnew(repositories);
     const titles = await store.read.select().from(suggestions).where(eq(suggestions.source, 'title'));
     expect(titles.map(({ text }) => text).toSorted()).toEqual(['Freshers 2024', 'Freshers 2025']);
     const suggested = await repositories.media.suggest({ viewer, tokens: queryTokens('বা'), most: 10, limit: 10 });
     expect(suggested).toEqual([{ source: 'tag', text: 'বাংলা' }]);
     expect(await store.read.select({ key: clubs.nameKey }).from(clubs)).toEqual([{ key: 'காதல்' }]);
+    await close();
+  });
+
+  it('Thai is suggested by its vowels once the job ran, where that of the other scripts ran already', async () => {
+    const url = await freshUrl();
+    await migrate(url, migrations, { until: BEFORE_THAI });
+    const texts = { title: 'กน', tags: '', description: '', words: '' };
+    await insertEarlier(url, [
+      ['users', earlierPerson],
+      ['media', { ...earlierPhoto('m', 1), title: 'กิน' }],
+      [
+        'search_documents',
+        { number: 1, media_id: 'm', tenant: 'a.edu', name: 'กิน', created_at: 1, listed: true, ...texts },
+      ],
+      ['suggestions', { number: 1, tenant: 'a.edu', source: 'title', text: 'กิน', words: '0:title:a.edu:กน' }],
+    ]);
+    const { repositories, close } = await openDatabase({ url, migrations });
+    await indexAnew(repositories);
+    const suggested = await repositories.media.suggest({ viewer, tokens: queryTokens('กิ'), most: 10, limit: 10 });
+    expect(suggested).toEqual([{ source: 'title', text: 'กิน' }]);
     await close();
   });
 
