@@ -69,6 +69,21 @@ export function contract(name: string, open: Open): void {
       expect(await found(await person(), 'hello')).toEqual([]);
     });
 
+    it('finds words anew by the present rules, and leaves those of what it cannot read', async () => {
+      const { captions, media: items, person } = fixture();
+      const uploader = await person();
+      const [read, unread] = [await film(uploader), await film(uploader)];
+      await put(of(read, { text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nகாதல்\n', words: 'கதல' }));
+      await put(of(unread, { text: 'WEBVTT\n\n00:01.000 --> soon', words: 'கதல' }));
+      for (let after: string | null = null; ; ) {
+        after = await captions.indexNext(after, 1);
+        if (after === null) break;
+      }
+      await items.indexNext(null, 1_000);
+      expect(await found(uploader, 'காதல்')).toEqual([read.id]);
+      expect(await found(uploader, 'கதல')).toEqual([unread.id]);
+    });
+
     it('counts them as files of the uploader and the tenant, without the former text', async () => {
       const { captions, uploads, person } = fixture();
       const uploader = await person();
@@ -127,5 +142,9 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  captions: unlisted({ changes: ['put', 'remove'], 'of one item: visibleMedia judges': ['byId', 'ofItem'] }),
+  captions: unlisted({
+    changes: ['put', 'remove'],
+    'of one item: visibleMedia judges': ['byId', 'ofItem'],
+    'work on all': ['indexNext'],
+  }),
 } satisfies Partial<Lists>;

@@ -1,4 +1,6 @@
 import type { Captions, CaptionsRepository } from '../src/captions/ports.ts';
+import { wordsOfStored } from '../src/captions/rules.ts';
+import { atOnce } from '../src/kernel/portions.ts';
 import type { Media } from '../src/media/media.ts';
 import { spokenTokens } from '../src/media/search.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
@@ -50,6 +52,11 @@ export function captionsOn(tables: Tables): CaptionsRepository {
     async byId(id) {
       const row = captions.get(id);
       return row && { mediaId: row.mediaId, text: row.text };
+    },
+    async indexNext() {
+      for (const row of captions.where(() => true))
+        captions.put({ ...row, words: atOnce(wordsOfStored(row.text)) ?? row.words });
+      return null;
     },
   };
 }

@@ -34,4 +34,9 @@ export interface CaptionsRepository extends CaptionsOfItem {
   /** Removes the captions in a language; false when there are none. */
   remove(mediaId: string, language: string): Promise<boolean>;
   byId(id: string): Promise<Pick<Captions, 'mediaId' | 'text'> | null>;
+  /**
+   * Finds the words of the next `many` captions after `after` (an id; null for the first) by the present rules; search
+   * knows them once the video is indexed anew. Returns the id of the last one, null at the end.
+   */
+  indexNext(after: string | null, many: number): Promise<string | null>;
 }

@@ -1,7 +1,7 @@
 import type { Portions } from '../kernel/portions.ts';
 import { indexTokens, MAX_SPOKEN_WORD, MAX_SPOKEN_WORDS } from '../media/search.ts';
 import type { Share } from '../uploads/room.ts';
-import { type Cue, PORTION } from './read-captions.ts';
+import { type Cue, PORTION, readingCaptions } from './read-captions.ts';
 
 /** The most languages in which one video has captions. */
 export const MAX_LANGUAGES = 20;
@@ -27,6 +27,12 @@ export function* captionWords(cues: readonly Cue[]): Portions<string> {
     yield;
   }
   return [...words].slice(0, MAX_SPOKEN_WORDS).join(' ');
+}
+
+/** The same from captions as they are stored; null where they can no longer be read (decisions 19, 59). */
+export function* wordsOfStored(text: string): Portions<string | null> {
+  const { cues } = yield* readingCaptions(text);
+  return cues ? yield* captionWords(cues) : null;
 }
 
 /** The limits for captions: they belong to items, so they count even after a plan has lapsed (decisions 57). */

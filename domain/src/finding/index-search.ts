@@ -1,10 +1,11 @@
+import type { CaptionsRepository } from '../captions/ports.ts';
 import { job } from '../kernel/job.ts';
 import type { Clock, JobQueue } from '../kernel/ports.ts';
 import type { MediaSearch } from '../media/ports.ts';
 import type { Finding } from './ports.ts';
 import { named } from './words.ts';
 
-/** Items, events or people in one unit. */
+/** Captions, items, events or people in one unit. */
 const BATCH = 50;
 
 /** Units in one job; a further job continues from there, whatever happens to this process. */
@@ -13,11 +14,13 @@ const UNITS = 20;
 export interface Ports {
   clock: Clock;
   jobs: Pick<JobQueue, 'enqueue'>;
+  captions: Pick<CaptionsRepository, 'indexNext'>;
   media: Pick<MediaSearch, 'indexNext'>;
   finding: Pick<Finding, 'indexNext'>;
 }
 
-const subjects = ['media', ...named] as const;
+/** Captions before the items that are found by their words. */
+const subjects = ['captions', 'media', ...named] as const;
 
 /** Where indexing continues; absent at the beginning. */
 export interface From {
@@ -26,18 +29,19 @@ export interface From {
 }
 
 /**
- * Indexes a portion of all items, events and people again, and queues the rest: after an upgrade the rules may turn
- * their texts into other tokens (decisions 19, 46).
+ * Indexes a portion of all captions, items, events and people again, and queues the rest: after an upgrade the rules may
+ * turn their texts into other tokens (decisions 19, 46).
  */
-export async function indexSearch({ clock, jobs, media, finding }: Ports, from: From): Promise<void> {
-  const { of = 'media' } = from;
+export async function indexSearch(ports: Ports, from: From): Promise<void> {
+  const { of = 'captions' } = from;
   let { after = null } = from;
   let next: From['of'] | undefined = of;
   for (let unit = 0; unit < UNITS && next === of; unit += 1) {
-    after = await (of === 'media' ? media.indexNext(after, BATCH) : finding.indexNext(of, after, BATCH));
+    const isText = of === 'captions' || of === 'media';
+    after = await (isText ? ports[of].indexNext(after, BATCH) : ports.finding.indexNext(of, after, BATCH));
     if (after === null) next = subjects[subjects.indexOf(of) + 1];
   }
-  if (next) await jobs.enqueue(indexSearchJob.draft({ of: next, after }), clock.now());
+  if (next) await ports.jobs.enqueue(indexSearchJob.draft({ of: next, after }), ports.clock.now());
 }
 
 export const indexSearchJob = job({

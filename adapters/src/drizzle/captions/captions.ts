@@ -1,6 +1,8 @@
 import type { CaptionsRepository } from '@quadrangle/domain/captions/ports';
+import { wordsOfStored } from '@quadrangle/domain/captions/rules';
+import { inPortions } from '@quadrangle/domain/kernel/portions';
 import { withoutBytes } from '@quadrangle/domain/uploads/room';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
@@ -16,6 +18,14 @@ const statements = perStore(({ tables: { captions } }) => ({
       .where(eq(captions.mediaId, placeholder('mediaId')))
       .orderBy(asc(captions.language)),
   ),
+  following: prepared((db) =>
+    db
+      .select({ id: captions.id, text: captions.text })
+      .from(captions)
+      .where(gt(captions.id, placeholder('start')))
+      .orderBy(asc(captions.id))
+      .limit(1),
+  ),
   byId: prepared((db) =>
     db
       .select({ mediaId: captions.mediaId, text: captions.text })
@@ -27,7 +37,7 @@ const statements = perStore(({ tables: { captions } }) => ({
 /** The captions of videos. Each write is one unit with the video's search document. */
 export function captionsOn(store: Store): CaptionsRepository {
   const { captions, media } = store.tables;
-  const { ofItem, byId } = statements(store);
+  const { ofItem, byId, following } = statements(store);
   const columns = mediaColumns(store.tables);
   const lockedItem = async (db: Db, id: string) => {
     const [item] = await store.locked(db.select(columns).from(media).where(eq(media.id, id)));
@@ -65,5 +75,18 @@ export function captionsOn(store: Store): CaptionsRepository {
         return gone.length > 0;
       }),
     byId: async (id) => (await byId(store.read, { id }))[0] ?? null,
+    async indexNext(after, many) {
+      let last = after;
+      // One at a time, because each may be a mebibyte. One that is changed meanwhile has another id.
+      for (let index = 0; index < many; index += 1) {
+        const [row] = await following(store.read, { start: last ?? '' });
+        if (!row) return null;
+        const words = await inPortions(wordsOfStored(row.text));
+        if (words !== null)
+          await store.write((db) => db.update(captions).set({ words }).where(eq(captions.id, row.id)));
+        last = row.id;
+      }
+      return last;
+    },
   };
 }

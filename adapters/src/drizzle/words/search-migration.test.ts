@@ -21,11 +21,11 @@ const viewer = { id: 'u', tenant: 'a.edu' };
 
 /** Does the jobs that index, one after the other, two hours after the upgrade. */
 async function indexAnew(repositories: Database['repositories']): Promise<void> {
-  const { media, finding, jobs } = repositories;
+  const { captions, media, finding, jobs } = repositories;
   const now = Date.now() + 2 * HOUR;
   const next = await jobs.claim(now, now + HOUR, { only: ['index-search'] });
   if (!next) return;
-  await indexSearch({ media, finding, jobs, clock: { now: () => 0 } }, next.payload as never);
+  await indexSearch({ captions, media, finding, jobs, clock: { now: () => 0 } }, next.payload as never);
   await jobs.finish(next);
   await indexAnew(repositories);
 }
