@@ -128,6 +128,13 @@ export function contract(name: string, open: Open): void {
       expect(await beginning('')).toEqual([asha.id, zed.id]);
       expect(await beginning('', 1)).toEqual([asha.id]);
       expect(await beginning('', 9, 'elsewhere.edu')).toEqual([]);
+      const { user: emilie } = await person(tenant, { name: `em-${fixture().id()}`, fullName: 'Émilie de l’Église' });
+      const { user: elise } = await person(tenant, { name: `en-${fixture().id()}`, fullName: 'élise Rao' });
+      const { user: asa } = await person(tenant, { name: `es-${fixture().id()}`, fullName: 'Åsa Öberg' });
+      expect(await beginning('é')).toEqual([emilie.id, elise.id]);
+      expect(await beginning('émilie de')).toEqual([emilie.id]);
+      expect(await beginning('élise r')).toEqual([elise.id]);
+      expect(await beginning('åsa öb')).toEqual([asa.id]);
       await users.setSuspended(zed.id, START);
       expect(await beginning('rao')).toEqual([asha.id]);
     });

@@ -8,6 +8,9 @@ import { findable } from '../kernel/rows.ts';
 /** Sorts after every character that a name can contain. */
 const BEHIND = '\u{10FFFF}';
 
+/** SQLite, and PostgreSQL in a database without a language, have no lower case outside ASCII: words begin as they do. */
+const CAPITAL = /(?<!\S)\P{ASCII}/gu;
+
 const statements = perStore((store) => {
   const { users, clubs, seats } = store.tables;
   const met = and(eq(users.tenant, placeholder('tenant')), isNotNull(users.verifiedAt), isNull(users.suspendedAt));
@@ -80,8 +83,13 @@ export function mentionableOn(store: Store): Mentionable {
       return leads(store.read, { ids: some.value(clubIds) });
     },
     async beginning(tenant, start, limit) {
-      const values = { tenant, start, end: `${start}${BEHIND}`, limit };
-      const found = await Promise.all(statements(store).beginning.map((read) => read(store.read, values)));
+      const starts = new Set([start, start.replace(CAPITAL, (letter) => letter.toUpperCase())]);
+      const found = await Promise.all(
+        [...starts].flatMap((each) => {
+          const values = { tenant, start: each, end: `${each}${BEHIND}`, limit };
+          return statements(store).beginning.map((read) => read(store.read, values));
+        }),
+      );
       const each = [...new Map(found.flat().map((one) => [one.id, one])).values()];
       return each.sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)).slice(0, limit);
     },
