@@ -200,6 +200,13 @@ onBothEngines((freshUrl) => {
       );
     });
 
+    it('finds what somebody commented, for a suspension and an erasure, along an index', async () => {
+      const { users } = database.repositories;
+      // Each plan is checked for reads of whole tables.
+      for (const at of [5, null]) await plansOf(() => users.setSuspended('u1600', at));
+      await plansOf(() => users.remove('u1600', () => []));
+    });
+
     it('wraps around the ring of random keys in two statements', async () => {
       const request = { feed: 'random', kind: 'photo', viewer, limit: 28, after: null, start: 999_990 } as const;
       expect((await media.feed(request)).items).toHaveLength(28);
