@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AuditEntry, PersonalAct } from '../src/audit/entry.ts';
 import { DAY } from '../src/kernel/time.ts';
 import type { Binned } from '../src/media/bin.ts';
+import { removeFilesOf } from '../src/media/remove-media.ts';
 import type { Club } from '../src/membership/club.ts';
 import { type Lists, unlisted } from './listed.ts';
 import { keepItem, withhold } from './lists.ts';
@@ -259,7 +260,7 @@ export function contract(name: string, open: Open): void {
       const removed = (id: string) => f.media.remove(id, [aJob('gone')], entry('item-removed'), 'binned');
       expect([await removed(back.id), await removed(gone.id)]).toEqual([false, true]);
       expect([await f.media.byId(back.id), await f.media.byId(gone.id)]).toEqual([await f.now(back), null]);
-      expect(labels(await f.queued())).toEqual(['gone']);
+      expect(await f.queued()).toMatchObject([removeFilesOf(gone), aJob('gone')]);
     });
   });
 }

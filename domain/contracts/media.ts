@@ -3,6 +3,7 @@ import { refuse } from '../src/kernel/errors.ts';
 import { MINUTE } from '../src/kernel/time.ts';
 import { blankMetadataJob } from '../src/media/blank-metadata.ts';
 import { cardFeeds, cardsOf } from '../src/media/card.ts';
+import { removeFilesOf } from '../src/media/remove-media.ts';
 import { trendScore } from '../src/media/rules.ts';
 import { suggestionSources } from '../src/media/search.ts';
 import type { Room } from '../src/uploads/room.ts';
@@ -256,6 +257,23 @@ export function contract(name: string, open: Open): void {
       expect(cards.items.map((card) => [card.first.media.id, card.count])).toEqual([[first.id, 2]]);
     });
 
+    it('removes a video with the poster that it has by then', async () => {
+      const { media, person, published, queued } = fixture();
+      const uploader = await person();
+      const drawn = { widths: [320, 400], moving: false };
+      for (let round = 0; round < 5; round += 1) {
+        const item = await published(uploader, { kind: 'video', posterName: `video/former-${round}` });
+        const poster = { name: `video/newer-${round}`, placeholder: 'data:image/webp;base64,BBBB', drawn };
+        await queued();
+        const [changed, removed] = await Promise.all([
+          media.changePoster(item.id, poster, null, () => []),
+          media.remove(item.id, []),
+        ]);
+        const posterName = changed ? poster.name : item.posterName;
+        expect([removed, await queued()]).toMatchObject([true, [removeFilesOf({ ...item, posterName })]]);
+      }
+    });
+
     it('changes the poster of a video with its upload, once, and removes the former one', async () => {
       const { media, uploads, person, published, upload, now, queued } = fixture();
       const uploader = await person();
@@ -390,8 +408,8 @@ export function contract(name: string, open: Open): void {
       await media.countView(gone, viewer.id, START, MINUTE);
       await queued();
 
-      expect(await media.remove(gone.id, [aJob('files')])).toBe(true);
-      expect(labels(await queued())).toEqual(['files']);
+      expect(await media.remove(gone.id, [aJob('beside')])).toBe(true);
+      expect(await queued()).toMatchObject([removeFilesOf(gone), aJob('beside')]);
       expect(await media.byId(gone.id)).toBeNull();
       expect((await overview.stats(START)).reactions).toBe(reacted);
       expect(await comments.byId(comment.id)).toBeNull();
@@ -404,7 +422,7 @@ export function contract(name: string, open: Open): void {
         await media.related({ kind: 'photo', viewer, tags: ['farewell'], notId: null, mostPerTag: 9, limit: 5 }),
       ).toEqual([]);
 
-      expect(await media.remove(gone.id, [aJob('files')])).toBe(false);
+      expect(await media.remove(gone.id, [aJob('beside')])).toBe(false);
       expect(await queued()).toEqual([]);
       expect(await reactions.swap(gone, viewer.id, null, 'like', START)).toBeNull();
       expect(await comments.add(gone, { ...comment, id: id() })).toBeNull();

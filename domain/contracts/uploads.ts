@@ -107,6 +107,7 @@ export function contract(name: string, open: Open): void {
       const owner = await person();
       const [free, used] = [await upload(owner), await upload(owner)];
       await media.publish(item(owner), [used.id], []);
+      await queued();
       const outcomes = await atOnce(20, () => uploads.drop(free.id, [aJob('files')]));
       expect(outcomes.filter(Boolean)).toHaveLength(1);
       expect(labels(await queued())).toEqual(['files']);

@@ -136,7 +136,7 @@ export function mediaOn(tables: Tables): MediaRepository {
       const media = items.get(id);
       if (!media || (only === 'binned' && !media.binned) || (only === 'offered' && media.pool !== 'offered'))
         return false;
-      tables.queue(sideWrites);
+      tables.queue([removeFilesOf(media), ...sideWrites]);
       removeItem(tables, id);
       tables.note(audit);
       return true;

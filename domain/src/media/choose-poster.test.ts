@@ -4,6 +4,7 @@ import { videoSetting as setting } from '../../memory/video-setting.ts';
 import { refuse } from '../kernel/errors.ts';
 import { execute } from '../kernel/use-case.ts';
 import { choosePoster } from './choose-poster.ts';
+import { removeMedia } from './remove-media.ts';
 
 test('the uploader chooses another moment or another file, and the former poster is deleted (decisions 58)', async () => {
   const { memory, files, actor, arrived, publish } = await setting();
@@ -31,6 +32,21 @@ test('of several that are chosen at once, only the one that stays is kept (decis
   const { posterName } = (await memory.media.byId(id)) ?? {};
   const stills = (await files.list(null, 100)).filter((name) => name.endsWith('still.jpg'));
   expect(stills).toEqual([posterName]);
+});
+
+test('a poster that is chosen while its video is deleted goes with it (decisions 20, 58)', async () => {
+  const { memory, files, actor, publish } = await setting();
+  const { id } = await publish('a video');
+  const media = {
+    ...memory.media,
+    async remove(...removal: Parameters<typeof memory.media.remove>) {
+      await execute(choosePoster, memory, actor, { id, at: 2 });
+      return memory.media.remove(...removal);
+    },
+  };
+  await execute(removeMedia, { ...memory, media }, actor, { kind: 'video', id });
+  await memory.runJobs();
+  expect(await files.list(null, 100)).toEqual([]);
 });
 
 test('a still whose turn to be drawn did not come is removed (decisions 58)', async () => {

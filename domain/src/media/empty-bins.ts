@@ -5,7 +5,7 @@ import { HOUR } from '../kernel/time.ts';
 import type { Pools } from '../membership/ports.ts';
 import { BIN_LIFE, type Binned, type ClubBin } from './bin.ts';
 import type { MediaChanges, MediaItems } from './ports.ts';
-import { noteRemovedFromPool, removeFilesOf } from './remove-media.ts';
+import { noteRemovedFromPool } from './remove-media.ts';
 
 export interface Ports {
   clock: Clock;
@@ -34,6 +34,5 @@ async function removeForGood(ports: Ports, { id, kind, clubId }: Binned): Promis
   if (!media?.binned) return ports.bin.drop(id);
   const about = { personId: media.uploaderId, itemId: id, details: { club: clubId } };
   const audit = auditEntry(ports, theProduct, 'item-removed', about);
-  if (await ports.media.remove(id, [removeFilesOf(media)], audit, 'binned'))
-    await noteRemovedFromPool(ports, media, null);
+  if (await ports.media.remove(id, [], audit, 'binned')) await noteRemovedFromPool(ports, media, null);
 }

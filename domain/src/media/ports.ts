@@ -167,8 +167,9 @@ export interface MediaChanges {
   /** Sets a failed item back to `processing` and queues `jobs`; does nothing to any other. */
   reopen(id: string, jobs: readonly JobDraft[]): Promise<void>;
   /**
-   * Removes the item with everything that belongs to it, and stores the side writes; false when it is gone already, or
-   * is not in the bin of a club, or among the offers of a pool any more, where it is `only` to be removed there.
+   * Removes the item with everything that belongs to it, its files by a job (`removeFilesOf`), and stores the side
+   * writes; false when it is gone already, or is not in the bin of a club, or among the offers of a pool any more, where
+   * it is `only` to be removed there.
    */
   remove(
     id: string,

@@ -44,8 +44,7 @@ export const removeMedia = sendOnce({
       return { deleted: true };
     }
     const audit = auditEntry(ports, actor, 'item-removed', about);
-    const sideWrites = [...receipt({}), removeFilesOf(media)];
-    if (!(await ports.media.remove(media.id, sideWrites, audit))) refuse('MEDIA_NOT_FOUND');
+    if (!(await ports.media.remove(media.id, receipt({}), audit))) refuse('MEDIA_NOT_FOUND');
     await noteRemovedFromPool(ports, media, actor.id);
     return { deleted: true };
   },

@@ -10,7 +10,7 @@ import { id } from '../kernel/text.ts';
 import { HOUR } from '../kernel/time.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import type { MediaChanges, MediaCounters, MediaItems } from '../media/ports.ts';
-import { noteRemovedFromPool, removeFilesOf } from '../media/remove-media.ts';
+import { noteRemovedFromPool } from '../media/remove-media.ts';
 import type { Pools } from '../membership/ports.ts';
 import type { Overview } from './ports.ts';
 
@@ -33,7 +33,7 @@ export const removeItem = useCase({
   ): Promise<void> {
     const media = (await ports.media.byId(input.id)) ?? refuse('MEDIA_NOT_FOUND');
     const audit = auditEntry(ports, actor, 'item-removed', { personId: media.uploaderId, itemId: media.id });
-    await ports.media.remove(media.id, [removeFilesOf(media)], audit);
+    await ports.media.remove(media.id, [], audit);
     await noteRemovedFromPool(ports, media, null);
   },
 });

@@ -3,7 +3,6 @@ import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock, Ids } from '../kernel/ports.ts';
 import { HOUR } from '../kernel/time.ts';
 import type { MediaChanges, MediaItems } from '../media/ports.ts';
-import { removeFilesOf } from '../media/remove-media.ts';
 import { DECLINED_LIFE, OFFER_LIFE } from '../membership/pool.ts';
 import type { Offers } from './ports.ts';
 
@@ -30,7 +29,7 @@ export const clearOffersJob = job({
         if (!media) continue;
         const about = { personId: media.uploaderId, itemId: mediaId, details: { event: eventId } };
         const audit = auditEntry(ports, theProduct, 'item-removed', about);
-        await ports.media.remove(mediaId, [removeFilesOf(media)], audit, 'offered');
+        await ports.media.remove(mediaId, [], audit, 'offered');
       }
   },
 });

@@ -3,7 +3,7 @@ import { job } from '../kernel/job.ts';
 import type { Clock, Ids, JobQueue } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { MediaChanges, MediaItems } from '../media/ports.ts';
-import { noteRemovedFromPool, removeFilesOf } from '../media/remove-media.ts';
+import { noteRemovedFromPool } from '../media/remove-media.ts';
 import type { Pools } from '../membership/ports.ts';
 import type { CaseQueue, Decisions } from './ports.ts';
 import { mayBeUndone, UNDONE_WITHIN } from './rules.ts';
@@ -40,6 +40,6 @@ export const carryOutJob = job({
     const { deciderId } = found.decision;
     const by = deciderId === null ? ({ kind: 'operator' } as const) : ({ kind: 'member', id: deciderId } as const);
     const audit = auditEntry(ports, by, 'item-removed', { personId: media.uploaderId, itemId: media.id });
-    await ports.media.remove(media.id, [removeFilesOf(media)], audit);
+    await ports.media.remove(media.id, [], audit);
   },
 });

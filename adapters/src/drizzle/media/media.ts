@@ -158,7 +158,7 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
       }),
     remove: (id, sideWrites, audit, only) =>
       store.atomic(async (db) => {
-        if ((await removeItem(store, db, id, only && still[only])) === null) return false;
+        if (!(await removeItem(store, db, id, only && still[only]))) return false;
         await queue(store, db, sideWrites);
         await note(store, db, audit);
         return true;

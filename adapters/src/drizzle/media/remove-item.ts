@@ -9,22 +9,23 @@ import { forgetInSearch } from '../words/search-documents.ts';
 import { lockBatches, rewriteCards } from './cards.ts';
 
 /**
- * Removes an item in the unit of `db`, with everything that belongs to it but its files. Returns the item as it was; null
- * when it is gone already, or `which` is not true of it.
+ * Removes an item in the unit of `db`, with everything that belongs to it, its files by a job, also a poster that it got
+ * at the last moment; false when it is gone already, or `which` is not true of it.
  */
-export async function removeItem(store: Store, db: Db, id: string, which?: SQL) {
+export async function removeItem(store: Store, db: Db, id: string, which?: SQL): Promise<boolean> {
   const { media, uploads } = store.tables;
   await lockBatches(store, db, eq(media.id, id));
   const [gone] = await db
     .delete(media)
     .where(and(eq(media.id, id), which))
     .returning();
-  if (!gone) return null;
+  if (!gone) return false;
   if (gone.batchId !== id) await rewriteCards(store, db, eq(media.batchId, gone.batchId));
   await db.delete(uploads).where(eq(uploads.usedBy, id));
   await forgetInSearch(store, db, gone);
   await countItem(store, db, gone, -1);
-  return gone;
+  await queue(store, db, [removeFilesOf(gone)]);
+  return true;
 }
 
 /**
@@ -35,8 +36,7 @@ export async function removeFailed(store: Store, db: Db, which: SQL): Promise<vo
   const { media } = store.tables;
   const failed = and(which, eq(media.state, 'failed'));
   for (const item of await db.select({ id: media.id }).from(media).where(failed)) {
-    const gone = await removeItem(store, db, item.id);
-    if (gone) await queue(store, db, [removeFilesOf(gone)]);
+    await removeItem(store, db, item.id);
     await setImmediate();
   }
 }
