@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cancelWhileDrawn } from '../../memory/cancelled.ts';
 import { clubSetting as setting } from '../../memory/club-setting.ts';
 import { actorOf, anUpload, aPlanHolder, codeOf, operator, outcomeOf, reread } from '../../memory/index.ts';
 import { DAY } from '../kernel/time.ts';
@@ -85,6 +86,16 @@ test('has the picture that a lead uploaded, and of the former one neither files 
   expect((await memory.uploads.room(asha.id, null)).avatarBytes).toBe(second.size);
   expect(await edit('')).toBeNull();
   await memory.runJobs();
+  expect(await memory.files.list(null, 10)).toEqual([]);
+});
+
+test('of a picture that is cancelled while it is drawn nothing stays (decisions 29)', async () => {
+  const { memory, asha, club, as } = await setting();
+  const { id, fileName: avatar } = await anUpload(memory, asha, { folder: 'profile' });
+  cancelWhileDrawn(memory, await as(asha), id);
+  expect(await codeOf(execute(clubs.editClub, memory, await as(asha), { id: club.id, avatar }))).toBe(
+    'UPLOAD_NOT_FOUND',
+  );
   expect(await memory.files.list(null, 10)).toEqual([]);
 });
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { auditEntry } from '../audit/entry.ts';
 import { unprepared } from '../files/picture-rules.ts';
-import type { PictureProcessor } from '../files/ports.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
@@ -16,9 +15,9 @@ import { type Club, clubDescription, clubHandle, clubName, freshClub } from '../
 import { refuseLeft, refuseStoppedClub } from '../membership/may-upload.ts';
 import type { ClubLookup } from '../membership/ports.ts';
 import { hasLivePlan } from '../membership/rules.ts';
-import { claimUpload, unclaimed } from '../uploads/claim-upload.ts';
-import { inspectUpload } from '../uploads/inspect-upload.ts';
-import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
+import { unclaimed } from '../uploads/claim-upload.ts';
+import { type DrawingPorts, readyPicture } from '../uploads/inspect-upload.ts';
+import type { UploadSessions } from '../uploads/ports.ts';
 import { refuseStopped } from '../uploads/rules.ts';
 import type { ClubFavourites, ClubJudge, ClubRecords, ClubSeats } from './ports.ts';
 import { refuseUnlessLead } from './rules.ts';
@@ -26,15 +25,13 @@ import { tellOfClosedClubJob } from './tell-of-closed-club.ts';
 import { type ClubPageView, clubPageView } from './views.ts';
 import { clubOfTenant } from './visible.ts';
 
-export interface Ports extends SendOncePorts {
+export interface Ports extends SendOncePorts, DrawingPorts {
   ids: Ids;
   settings: Settings;
   clubs: ClubLookup & ClubRecords;
   clubFavourites: ClubFavourites;
   seats: ClubSeats;
-  uploads: UploadRecords;
   uploadSessions: UploadSessions;
-  pictures: PictureProcessor;
 }
 
 /** Admits whoever has a live plan of their own: others make a club at the checkout (decisions 61). */
@@ -205,10 +202,4 @@ export async function pageOf(ports: PageOfPorts, actor: Member, clubId: string):
     ports.seats.takeoverFrom(club.id, actor.id),
   ]);
   return clubPageView(ports, actor, club, { seats, favourite, takeover });
-}
-
-/** Refuses a picture that is not a finished upload of one's own, or cannot be drawn (decisions 10, 61). */
-async function readyPicture(ports: Ports, actor: Member, fileName: string): Promise<void> {
-  const upload = await claimUpload(ports, actor, fileName, 'profile');
-  await inspectUpload(ports, upload, (name) => ports.pictures.prepare(name, actor));
 }

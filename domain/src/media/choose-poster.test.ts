@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cancelWhileDrawn } from '../../memory/cancelled.ts';
 import { actorOf, aMember, bytesOf, codeOf, DAMAGED } from '../../memory/index.ts';
 import { videoSetting as setting } from '../../memory/video-setting.ts';
 import { refuse } from '../kernel/errors.ts';
@@ -47,6 +48,17 @@ test('a poster that is chosen while its video is deleted goes with it (decisions
   await execute(removeMedia, { ...memory, media }, actor, { kind: 'video', id });
   await memory.runJobs();
   expect(await files.list(null, 100)).toEqual([]);
+});
+
+test('of a picture that is cancelled while it is drawn nothing stays (decisions 29)', async () => {
+  const { memory, files, actor, arrived, publish } = await setting();
+  const { id } = await publish('a video');
+  await memory.runJobs();
+  const before = await files.list(null, 100);
+  const fileName = await arrived('other.jpg', 'a picture');
+  cancelWhileDrawn(memory, actor, (await memory.uploads.byFileName(fileName))?.id);
+  expect(await codeOf(execute(choosePoster, memory, actor, { id, fileName }))).toBe('UPLOAD_NOT_FOUND');
+  expect(await files.list(null, 100)).toEqual(before);
 });
 
 test('a still whose turn to be drawn did not come is removed (decisions 58)', async () => {

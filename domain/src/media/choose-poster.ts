@@ -3,7 +3,7 @@ import { storedVariants } from '../files/file-urls.ts';
 import { unprepared } from '../files/picture-rules.ts';
 import type { DrawnPicture } from '../files/picture-sizes.ts';
 import { stillAt } from '../files/playback-rules.ts';
-import type { FileWriting, PictureProcessor, VideoLibrary } from '../files/ports.ts';
+import type { FileWriting, VideoLibrary } from '../files/ports.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import { storedName } from '../files/stored-names.ts';
 import type { Member } from '../kernel/actor.ts';
@@ -14,8 +14,8 @@ import { useCase } from '../kernel/use-case.ts';
 import { refuseStoppedHolder } from '../membership/may-upload.ts';
 import type { ClubLookup } from '../membership/ports.ts';
 import { claimUpload, unclaimed } from '../uploads/claim-upload.ts';
-import { inspectUpload } from '../uploads/inspect-upload.ts';
-import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
+import { type DrawingPorts, drawUpload } from '../uploads/inspect-upload.ts';
+import type { UploadSessions } from '../uploads/ports.ts';
 import { judgeMoved } from '../uploads/room.ts';
 import { placeOf, refuseStopped } from '../uploads/rules.ts';
 import type { Upload } from '../uploads/upload.ts';
@@ -25,14 +25,11 @@ import { folderOf } from './rules.ts';
 import type { ItemViews, MediaView } from './views.ts';
 import { ownMedia, visibleMedia } from './visible.ts';
 
-export interface PosterPorts {
+export interface PosterPorts extends DrawingPorts {
   clock: Clock;
   secrets: Secrets;
   itemViews: ItemViews;
-  uploads: UploadRecords;
   uploadSessions: UploadSessions;
-  files: FileWriting;
-  pictures: PictureProcessor;
   videoLibrary: VideoLibrary | null;
 }
 
@@ -58,7 +55,7 @@ export async function claimPoster(
 
 /** Decodes an uploaded picture as a poster. */
 export async function posterOfUpload(ports: PosterPorts, actor: Member, upload: Upload): Promise<Poster> {
-  const { placeholder, drawn } = await inspectUpload(ports, upload, (name) => ports.pictures.prepare(name, actor));
+  const { placeholder, drawn } = await drawUpload(ports, actor, upload);
   return { name: upload.fileName, placeholder, drawn, upload };
 }
 

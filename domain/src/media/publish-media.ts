@@ -109,7 +109,7 @@ export const publishVideo = sendOnce({
     const video = await claimUpload(ports, actor, input.fileName, folderOf('video'));
     await publishedTo(ports, actor, input, video, 'videos');
     const sent = input.posterName ? await claimPoster(ports, actor, input.posterName, 'posterName') : null;
-    return unlessDropped(ports, sent ? [video, sent] : [video], async () => {
+    return unlessDropped(ports, [video], async () => {
       const changedBefore = await withoutOlderContainer(ports, actor, video);
       const probed = await inspectUpload(ports, video, async (name) => {
         const found = await ports.videos.probe(name, actor);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cancelWhileDrawn } from '../../memory/cancelled.ts';
 import { actorOf, aMember, anUpload, codeOf, DAMAGED, memoryPorts, refusalOf, reread } from '../../memory/index.ts';
 import { dayOf } from '../kernel/days.ts';
 import { DAY, HOUR } from '../kernel/time.ts';
@@ -150,6 +151,14 @@ test("a finished picture of one's own becomes the avatar (decisions 10)", async 
   expect(self.avatarUrl).toMatch(/^\/media\/thumb\/profile\//);
   expect(await memory.uploads.byFileName(fileName)).toMatchObject({ usedBy: ada.id });
   expect(await memory.files.size(`${fileName}.thumb.webp`)).not.toBeNull();
+});
+
+test('of a picture that is cancelled while it is drawn nothing stays (decisions 29)', async () => {
+  const { memory, ada, change } = await setting();
+  const { id, fileName } = await anUpload(memory, ada, { folder: 'profile' });
+  cancelWhileDrawn(memory, actorOf(ada), id);
+  expect(await codeOf(change({ avatar: fileName }))).toBe('UPLOAD_NOT_FOUND');
+  expect(await memory.files.list(null, 10)).toEqual([]);
 });
 
 test('an avatar that is not named stays (decisions 10)', async () => {

@@ -11,26 +11,23 @@ import { leavingDay, rosterDay } from '../colleges/leaving.ts';
 import { leavesSoon } from '../colleges/leaving-soon.ts';
 import { demandProof, type Ports as ProofPorts } from '../factors/prove.ts';
 import { unprepared } from '../files/picture-rules.ts';
-import type { PictureProcessor } from '../files/ports.ts';
 import type { Member } from '../kernel/actor.ts';
 import { type Day, dayOf, daysLater } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Ids, Secrets, Settings } from '../kernel/ports.ts';
 import { id, verbatimText } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { claimUpload, unclaimed } from '../uploads/claim-upload.ts';
-import { inspectUpload } from '../uploads/inspect-upload.ts';
-import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
+import { unclaimed } from '../uploads/claim-upload.ts';
+import { type DrawingPorts, readyPicture } from '../uploads/inspect-upload.ts';
+import type { UploadSessions } from '../uploads/ports.ts';
 import { refuseStopped } from '../uploads/rules.ts';
 
-export interface Ports extends ProofPorts {
+export interface Ports extends ProofPorts, DrawingPorts {
   ids: Ids;
   secrets: Secrets;
   settings: Settings;
   users: UserLookup & UserProfiles;
-  uploads: UploadRecords;
   uploadSessions: UploadSessions;
-  pictures: PictureProcessor;
 }
 
 /**
@@ -69,10 +66,7 @@ export const changeProfile = useCase({
     const picture = await changedPicture(ports, user, avatar);
     const renames = (texts.fullName ?? user.fullName) !== user.fullName || (texts.name ?? user.name) !== user.name;
     if (renames || picture) refuseStopped(actor, ports.clock.now());
-    if (picture) {
-      const upload = await claimUpload(ports, actor, picture, 'profile');
-      await inspectUpload(ports, upload, (name) => ports.pictures.prepare(name, actor));
-    }
+    if (picture) await readyPicture(ports, actor, picture);
     const tidyUp = (former: User) => (picture === undefined || picture === former.avatar ? [] : removalJobs(former));
     const saysDay = ownLeavesOn !== undefined;
     const letters = saysDay ? [accountLetter(ports, user.id, 'leaving-day', actor.origin.userAgent)] : [];

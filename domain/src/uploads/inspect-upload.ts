@@ -1,9 +1,12 @@
 import { storedVariants } from '../files/file-urls.ts';
 import { isAboutTheFile } from '../files/picture-rules.ts';
-import type { FileWriting } from '../files/ports.ts';
+import type { FileWriting, Picture, PictureProcessor } from '../files/ports.ts';
 import { removeFiles } from '../files/remove-files.ts';
-import { Refusal } from '../kernel/errors.ts';
-import type { UploadRecords } from './ports.ts';
+import type { Member } from '../kernel/actor.ts';
+import { Refusal, refuse } from '../kernel/errors.ts';
+import type { Clock } from '../kernel/ports.ts';
+import { claimUpload } from './claim-upload.ts';
+import type { UploadRecords, UploadSessions } from './ports.ts';
 import type { Upload } from './upload.ts';
 
 /**
@@ -50,4 +53,27 @@ export async function inspectUpload<T>(
       await ports.uploads.drop(upload.id, [removeFiles(upload.fileName)]).catch(() => {});
     throw error;
   }
+}
+
+export interface DrawingPorts {
+  uploads: UploadRecords;
+  files: FileWriting;
+  pictures: PictureProcessor;
+}
+
+/** Draws an upload as a picture; of one that was dropped meanwhile nothing stays, and it is UPLOAD_NOT_FOUND (decisions 29). */
+export function drawUpload(ports: DrawingPorts, actor: Member, upload: Upload): Promise<Picture> {
+  return unlessDropped(ports, [upload], async () => {
+    const picture = await inspectUpload(ports, upload, (name) => ports.pictures.prepare(name, actor));
+    return (await ports.uploads.byId(upload.id)) ? picture : refuse('UPLOAD_NOT_FOUND');
+  });
+}
+
+/** Refuses a picture that is not a finished upload of one's own, or cannot be drawn (decisions 10, 61). */
+export async function readyPicture(
+  ports: DrawingPorts & { clock: Clock; uploadSessions: UploadSessions },
+  actor: Member,
+  fileName: string,
+): Promise<void> {
+  await drawUpload(ports, actor, await claimUpload(ports, actor, fileName, 'profile'));
 }
