@@ -61,7 +61,9 @@ export interface DrawingPorts {
   pictures: PictureProcessor;
 }
 
-/** Draws an upload as a picture; of one that was dropped meanwhile nothing stays, and it is UPLOAD_NOT_FOUND (decisions 29). */
+/**
+ * Draws an upload as a picture. Of one that was dropped meanwhile nothing stays: it is UPLOAD_NOT_FOUND (decisions 29).
+ */
 export function drawUpload(ports: DrawingPorts, actor: Member, upload: Upload): Promise<Picture> {
   return unlessDropped(ports, [upload], async () => {
     const picture = await inspectUpload(ports, upload, (name) => ports.pictures.prepare(name, actor));
