@@ -438,6 +438,19 @@ test('the event of a folder covers also what another file has replaced since (de
   expect(await events()).toMatchObject([{ startsOn: '2024-03-14', endsOn: '2024-03-16' }]);
 });
 
+test('the period of a folder is worked out once, after its last file (decisions 77)', async () => {
+  const { journal, run } = await setting();
+  const files = Array.from({ length: 5 }, (_, day) => {
+    const photoTakenTime = { timestamp: String(1_549_178_472 + day * 86_400) };
+    return { [`Fest/${day}.jpg`]: `photo ${day}`, [`Fest/${day}.jpg.json`]: json({ title: 'Fest', photoTakenTime }) };
+  });
+  await run(Object.assign({}, ...files), { eventPerFolder: true });
+  expect(journal.events().get('Fest')?.given).toEqual([
+    { startsOn: '2019-02-03', endsOn: '2019-02-03' },
+    { startsOn: '2019-02-03', endsOn: '2019-02-07' },
+  ]);
+});
+
 test('dates that the owner of an event changed stay, in a run with nothing new and in one with a new file (decisions 45, 77)', async () => {
   const { memory, club, run, events } = await setting();
   const first = { 'Gala/20240314_101010.jpg': 'a', 'Gala/20240315_101010.jpg': 'b' };
