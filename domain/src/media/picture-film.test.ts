@@ -84,6 +84,22 @@ test('drawing a photo again converts its film again, and deleting it leaves no f
   expect(await files.size(film)).toBeNull();
 });
 
+test('the sizes in which a photo is drawn while its film is converted stay (decisions 60)', async () => {
+  const { memory, id, fileName, now } = await setting(`${FILM} ${FOREIGN_CODEC}`);
+  const library = memory.videoLibrary;
+  const drawn = { widths: [320, 500], moving: false, film: false };
+  memory.videoLibrary = library && {
+    ...library,
+    async render(...rendering) {
+      await library.render(...rendering);
+      await memory.media.keepDrawn(id, fileName, drawn);
+    },
+  };
+  await memory.runJobs();
+  expect(await memory.media.byId(id)).toMatchObject({ drawn: { ...drawn, film: true } });
+  expect((await now()).filmUrl).toBeDefined();
+});
+
 test('a film whose photo is deleted while it is converted leaves nothing behind (decisions 20, 60)', async () => {
   const { memory, files, actor, id, film } = await setting(`${FILM} ${FOREIGN_CODEC}`);
   const library = memory.videoLibrary;

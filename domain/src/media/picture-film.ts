@@ -81,8 +81,10 @@ async function convertFilm(ports: Ports, fileName: string): Promise<void> {
       return true;
     }));
   for (const part of playFiles) await ports.files.remove(playFile(film, part));
-  const drawn = media?.drawn && { ...media.drawn, film: true };
-  if (media && made && drawn && (await ports.media.keepDrawn(media.id, fileName, drawn))) return;
+  // Converting takes long: the picture may have been drawn again meanwhile.
+  const now = made ? await ports.media.byFileName(fileName) : null;
+  const drawn = now?.drawn && { ...now.drawn, film: true };
+  if (now && drawn && (await ports.media.keepDrawn(now.id, fileName, drawn))) return;
   await ports.files.remove(film);
 }
 
