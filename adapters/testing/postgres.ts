@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { ADVISORY_LOCK } from '../src/drizzle/engine/lock-database.ts';
+import { ADVISORY_LOCKS } from '../src/drizzle/engine/lock-database.ts';
 import { freePort } from './free-port.ts';
 import { pause } from './pause.ts';
 
@@ -263,7 +263,7 @@ export async function takeLockAway(url: string): Promise<{ release(): Promise<vo
   const cutting = new pg.Client({ connectionString: url });
   await Promise.all([client.connect(), cutting.connect()]);
   // Whoever waits for it gets it before those that try again.
-  const taken = client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
+  const taken = client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.shared]);
   const here = 'datname = current_database()';
   const waits = `select 1 from pg_stat_activity where ${here} and wait_event = 'advisory'`;
   while ((await cutting.query(waits)).rowCount === 0) await pause(20);

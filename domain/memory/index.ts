@@ -204,7 +204,12 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock' | 'announcem
     videos: memoryVideos(files),
     videoLibrary: null,
     fileSums: memoryFileSums(),
-    installation: { release: '1.0.0 (memory)', degraded: () => [], lastBackupAt: async () => null },
+    installation: {
+      release: '1.0.0 (memory)',
+      degraded: () => [],
+      lastBackupAt: async () => null,
+      withFilesHeld: (work) => work(),
+    },
     ids: memoryIds(),
     secrets,
     itemViews: itemViews({ clock, secrets }),

@@ -6,6 +6,7 @@ import { ownersOf } from '@quadrangle/domain/files/file-urls';
 import { collegeErasedAs } from '@quadrangle/domain/stewards/erase-college';
 import { authenticatorKeysFrom } from '../crypto/authenticator-keys.ts';
 import { digest } from '../crypto/secrets.ts';
+import { lockDatabase } from '../drizzle/engine/lock-database.ts';
 import { migrate } from '../drizzle/engine/migrate.ts';
 import { areWordsOf, wordsUnder } from '../drizzle/words/word-index.ts';
 import { readErasures } from '../files/erasure-file.ts';
@@ -67,12 +68,12 @@ export class NamesTaken extends TransferError {
  * and refused before anything changes: when the college has people here, when others have a name, handle, id or file of
  * it, and when a row, a word by which it is found, its identity provider or a file is not the college's. Files come
  * first, and nothing refers to them until all rows come in one transaction, in which they are compared; if it is
- * interrupted, it can be run again. Nobody is a developer here for having been one there, and orders without an end are
+ * interrupted, it can be run again; `lockDatabase` keeps a sweep away meanwhile. Nobody is a developer here for having been one there, and orders without an end are
  * not asked about (decisions 69), nor does it close here because it closed there: it moves once its people only read
  * (`wasClosing`). People whom the list of this installation, or that of `erasuresFile`, says to have been erased after
  * it was saved do not come, and the consent of those who withdrew it since is withdrawn again, as a restore does; a
  * college that was erased here since is refused (decisions 73).
- * @throws NamesTaken, TransferError
+ * @throws NamesTaken, TransferError, DatabaseLocked
  */
 export async function importCollege(
   address: BackupAddress,
@@ -87,7 +88,8 @@ export async function importCollege(
   const since = await erasedSince(manifest.madeAt, to);
   if (since.some(({ person }) => person === collegeErasedAs({ digest }, college)))
     throw new TransferError(`${college} was erased here after ${place.name} was saved; nothing was changed.`);
-  return inScratch(to.scratchFolder, 'importing', async (scratchUrl) => {
+  await using _ = await lockDatabase(to.databaseUrl, 'files');
+  return await inScratch(to.scratchFolder, 'importing', async (scratchUrl) => {
     await migrate(scratchUrl, to.migrations, { until: manifest.migrations.at(-1) ?? '' });
     await inTransaction(scratchUrl, 'write', (rows) =>
       copyTables(backupRows(place), rows, manifest.tables, { replace: false }),

@@ -27,6 +27,7 @@ import { type CollegePattern, collegePattern, openCopy } from '../../testing/col
 import { type CopyUrl, type FreshUrl, migrations, onBothEngines } from '../../testing/databases.ts';
 import { authenticatorKeysFrom, openAuthenticatorKey } from '../crypto/authenticator-keys.ts';
 import { digest } from '../crypto/secrets.ts';
+import { lockDatabase } from '../drizzle/engine/lock-database.ts';
 import { type Database, openDatabase } from '../drizzle/open-database.ts';
 import { openDisk } from '../files/disk.ts';
 import { erasureFile } from '../files/erasure-file.ts';
@@ -385,6 +386,30 @@ onBothEngines(
       expect(textOf(await rowsIn(to.databaseUrl, null, currentTables))).toEqual(before);
       await importCollege(backup, to);
       expect(settled(await rowsIn(to.databaseUrl, HERE))).toEqual(settled(await rowsIn(from.databaseUrl, HERE)));
+    });
+
+    it('keeps a sweep away, which would remove its files before its rows come, and is refused during one', async () => {
+      const from = await installation('from', [HERE, '1']);
+      const to = await installation('to');
+      const backup = join(folder, 'one');
+      await exportCollege(backup, from, HERE);
+      const held = () => lockDatabase(to.databaseUrl, 'files');
+      const refused = /import of a college, is running/;
+      const before = await held();
+      await expect(importCollege(backup, to)).rejects.toThrow(refused);
+      await before.release();
+      const during: unknown[] = [];
+      const files: FileStore = {
+        ...to.files,
+        async write(...file) {
+          during.push(await held().catch(String));
+          await to.files.write(...file);
+        },
+      };
+      await importCollege(backup, { ...to, files });
+      expect(during.length).toBeGreaterThan(0);
+      for (const outcome of during) expect(outcome).toMatch(refused);
+      await (await held()).release();
     });
 
     it('refuses a folder with rows or files of others, whoever wrote it', async () => {

@@ -255,6 +255,20 @@ it.skipIf(postgres === null)(
   },
 );
 
+it('a sweep is refused while a college is imported, and removes nothing (operator)', async () => {
+  const config = readConfig({ DATA_DIR: inFolder('data') });
+  const { ports, close } = await composePorts(config);
+  await ports.files.write('photo/1-x-old.jpg', 'image/jpeg', new Uint8Array(1));
+  const sweep = async () => commands.sweep?.run(ports, []);
+  const hold = await lockDatabase(config.databaseUrl, 'files');
+  await expect(sweep()).rejects.toThrow(
+    'A sweep, or the import of a college, is running: try again when it has ended.',
+  );
+  await hold.release();
+  expect(await sweep()).toEqual(['photo/1-x-old.jpg', '1 file removed']);
+  await close();
+});
+
 it('college export says how many authenticator apps it could not take along (operator)', async () => {
   const config = readConfig({ DATA_DIR: inFolder('data') });
   const { ports, close } = await composePorts(config);

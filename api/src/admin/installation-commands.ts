@@ -109,7 +109,7 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
   },
   'college import': {
     usage: 'college import <folder>',
-    help: 'Adds a college that college export saved to this installation, beside its others; do not run sweep meanwhile. Refused, with a list, where others have names of its people or handles of its clubs: nothing changes then.',
+    help: 'Adds a college that college export saved to this installation, beside its others. Refused, with a list, where others have names of its people or handles of its clubs: nothing changes then.',
     async run(config, words, tell) {
       const [folder, ...rest] = words;
       if (folder === undefined || rest.length > 0) throw new UsageError(this.usage);
@@ -120,7 +120,6 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
           erasuresFile: erasuresIn(scratchFolder),
         };
         const progress = { onChecked: counted(tell, 'checked'), onFile: counted(tell, 'brought') };
-        tell?.('Do not run sweep until this has ended: files come first, and it would remove those that are here');
         const imported = await importCollege(await backupAddress(folder, config), to, progress);
         const { tables, files, college, wasClosing } = imported;
         await execute(useCases.colleges.noteMove, ports, operator, { domain: college, moved: 'imported' });

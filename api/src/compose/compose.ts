@@ -99,6 +99,10 @@ async function compose(config: Config, onStep: MigrateOptions['onStep']): Promis
       release,
       degraded: () => health.degraded,
       lastBackupAt: () => lastBackupAt(config.dataDir),
+      async withFilesHeld(work) {
+        await using _ = await lockDatabase(databaseUrl, 'files');
+        return await work();
+      },
     },
     ids: ids(clock.now),
     secrets,

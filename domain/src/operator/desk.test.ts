@@ -85,7 +85,8 @@ test('the condition says what runs, what fails, and how many people and how much
   const ada = await aPlanHolder(memory, { tenant: 'north.edu' });
   await aPhoto(memory, ada, { size: 10 });
   const backup = memory.clock.now() - DAY;
-  const installation = { release: '2.0.0 (b)', degraded: () => ['mail'], lastBackupAt: async () => backup };
+  const more = { release: '2.0.0 (b)', degraded: () => ['mail'], lastBackupAt: async () => backup };
+  const installation = { ...memory.installation, ...more };
   const files = { ...memory.files, freeSpace: async () => 5 };
   expect(await execute(readCondition, { ...memory, installation, files }, developer, {})).toEqual({
     release: '2.0.0 (b)',

@@ -12,7 +12,7 @@ import { nothing, useCase } from '../kernel/use-case.ts';
 import type { MediaChanges, MediaCounters, MediaItems } from '../media/ports.ts';
 import { noteRemovedFromPool } from '../media/remove-media.ts';
 import type { Pools } from '../membership/ports.ts';
-import type { Overview } from './ports.ts';
+import type { Installation, Overview } from './ports.ts';
 
 /** The ports that an entry of the audit log needs. */
 export interface Noting {
@@ -62,34 +62,48 @@ const BATCH = 500;
 /** For how long nothing may refer to a file yet: a still is stored before its video is. */
 const ARRIVING = HOUR;
 
-/** Removes stored files that nothing refers to (orphans), but for those of the last hour; returns their names. */
+/**
+ * Removes stored files that nothing refers to (orphans), but for those of the last hour, and not while a college is
+ * imported; returns their names.
+ */
 export const sweepOrphans = useCase({
   name: 'operator.sweep',
   access: 'operator',
   refuses: ['STORAGE_UNAVAILABLE'],
   input: nothing,
   async run(
-    ports: Noting & { files: FileWriting & FileUpkeep; overview: Overview; audit: Audit },
+    ports: Noting & SweepPorts & { installation: Pick<Installation, 'withFilesHeld'>; audit: Audit },
     actor,
   ): Promise<{ removed: string[] }> {
-    const removed: string[] = [];
-    const before = ports.clock.now() - ARRIVING;
-    for (let after: string | null = null; ; ) {
-      const page: readonly string[] = await ports.files.list(after, PAGE);
-      const last = page.at(-1);
-      if (last === undefined) break;
-      for (let start = 0; start < page.length; start += BATCH) {
-        const names = page.slice(start, start + BATCH).filter((name) => (storedAt(name) ?? 0) < before);
-        const known = await ports.overview.knownFiles(names.flatMap(ownersOf));
-        for (const name of names) {
-          if (ownersOf(name).some((owner) => known.has(owner))) continue;
-          await ports.files.remove(name);
-          removed.push(name);
-        }
-      }
-      after = last;
-    }
+    const removed = await ports.installation.withFilesHeld(() => removeOrphans(ports));
     await ports.audit.append(auditEntry(ports, actor, 'orphans-removed', { details: { files: removed.length } }));
     return { removed };
   },
 });
+
+export interface SweepPorts {
+  readonly clock: Clock;
+  readonly files: FileWriting & FileUpkeep;
+  readonly overview: Overview;
+}
+
+async function removeOrphans({ clock, files, overview }: SweepPorts): Promise<string[]> {
+  const removed: string[] = [];
+  const before = clock.now() - ARRIVING;
+  for (let after: string | null = null; ; ) {
+    const page: readonly string[] = await files.list(after, PAGE);
+    const last = page.at(-1);
+    if (last === undefined) break;
+    for (let start = 0; start < page.length; start += BATCH) {
+      const names = page.slice(start, start + BATCH).filter((name) => (storedAt(name) ?? 0) < before);
+      const known = await overview.knownFiles(names.flatMap(ownersOf));
+      for (const name of names) {
+        if (ownersOf(name).some((owner) => known.has(owner))) continue;
+        await files.remove(name);
+        removed.push(name);
+      }
+    }
+    after = last;
+  }
+  return removed;
+}

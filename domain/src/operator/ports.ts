@@ -73,4 +73,6 @@ export interface Installation {
   degraded(): readonly string[];
   /** When the last backup was completed; null if there was none. */
   lastBackupAt(): Promise<Instant | null>;
+  /** Does `work` while no college is imported, whose files come before its rows; throws while one is. */
+  withFilesHeld<T>(work: () => Promise<T>): Promise<T>;
 }

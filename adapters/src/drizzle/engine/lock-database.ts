@@ -6,13 +6,22 @@ import pg from 'pg';
 import { codeOf } from './failures.ts';
 import { directUrl } from './pooling.ts';
 
-/** `shared`: together with other users of the database. `alone`: for work that nobody may see half done. */
-export type LockKind = 'shared' | 'alone';
+/**
+ * `shared`: together with other users of the database. `alone`: for work that nobody may see half done. `files`: beside
+ * both, for what brings files before their rows, or removes those without.
+ */
+export type LockKind = 'shared' | 'alone' | 'files';
 
 /** A lock on a database, held until it is released or the process ends. */
-export interface DatabaseLock {
+export interface DatabaseLock extends AsyncDisposable {
   release(): Promise<void>;
 }
+
+const HELD: Readonly<Record<LockKind, string>> = {
+  alone: 'A server holds this database: stop every process that uses it first.',
+  shared: 'This database is being restored or moved: try again when that has ended.',
+  files: 'A sweep, or the import of a college, is running: try again when it has ended.',
+};
 
 /** Somebody else holds a lock that excludes this one. The message is one line for the operator. */
 export class DatabaseLocked extends Error {
@@ -20,16 +29,16 @@ export class DatabaseLocked extends Error {
   readonly code = 'DATABASE_HELD';
 
   constructor(wanted: LockKind) {
-    super(
-      wanted === 'alone'
-        ? 'A server holds this database: stop every process that uses it first.'
-        : 'This database is being restored or moved: try again when that has ended.',
-    );
+    super(HELD[wanted]);
   }
 }
 
-/** Any number that all processes share, other than that of the migrations. */
-export const ADVISORY_LOCK = 7_190_415;
+/** Any numbers that all processes share, other than that of the migrations. */
+export const ADVISORY_LOCKS: Readonly<Record<LockKind, number>> = {
+  shared: 7_190_415,
+  alone: 7_190_415,
+  files: 7_190_416,
+};
 
 /** What a lock may be told beside its kind. */
 interface Options {
@@ -49,29 +58,33 @@ const BEFORE_ANOTHER_TRY = 200;
 
 /**
  * Locks the database of `url` with a lock of the engine's own, which ends with the process: an advisory lock on
- * PostgreSQL, which is taken again where its connection ended; on SQLite a lock on `<file>.held` beside the database,
- * which cannot be lost.
+ * PostgreSQL, which is taken again where its connection ended; on SQLite a lock on `<file>.held` beside the database, or
+ * `<file>.files.held`, which cannot be lost.
  * @throws DatabaseLocked
  */
 export async function lockDatabase(url: string, kind: LockKind, options: Options = {}): Promise<DatabaseLock> {
-  return url.startsWith('sqlite:') ? lockSqlite(url.slice('sqlite:'.length), kind) : lockPostgres(url, kind, options);
+  const release = url.startsWith('sqlite:')
+    ? lockSqlite(url.slice('sqlite:'.length), kind)
+    : await lockPostgres(url, kind, options);
+  return { release, [Symbol.asyncDispose]: release };
 }
 
-function lockSqlite(path: string, kind: LockKind): DatabaseLock {
+function lockSqlite(path: string, kind: LockKind): DatabaseLock['release'] {
   mkdirSync(dirname(path), { recursive: true });
   // An attempt at the exclusive lock blocks others for an instant even when it fails; waiting a second is enough.
-  const lock = new Sqlite(`${path}.held`, { timeout: kind === 'shared' ? 1_000 : 0 });
+  const lock = new Sqlite(`${path}${kind === 'files' ? '.files' : ''}.held`, {
+    timeout: kind === 'shared' ? 1_000 : 0,
+  });
   try {
-    if (kind === 'alone') lock.exec('begin exclusive');
-    else lock.exec('begin; select count(*) from sqlite_master');
+    lock.exec(kind === 'shared' ? 'begin; select count(*) from sqlite_master' : 'begin exclusive');
   } catch (error) {
     lock.close();
     throw codeOf(error) === 'SQLITE_BUSY' ? new DatabaseLocked(kind) : error;
   }
-  return { release: async () => void lock.close() };
+  return async () => void lock.close();
 }
 
-async function lockPostgres(url: string, kind: LockKind, options: Options): Promise<DatabaseLock> {
+async function lockPostgres(url: string, kind: LockKind, options: Options): Promise<DatabaseLock['release']> {
   const { heartbeat = HEARTBEAT, onLost } = options;
   let client = await lockingClient(url, kind, FIRST_PATIENCE);
   const released = new AbortController();
@@ -107,11 +120,9 @@ async function lockPostgres(url: string, kind: LockKind, options: Options): Prom
   }
 
   const kept = keep();
-  return {
-    async release() {
-      released.abort();
-      await kept;
-    },
+  return async () => {
+    released.abort();
+    await kept;
   };
 }
 
@@ -133,8 +144,8 @@ async function lockingClient(url: string, kind: LockKind, timeout: number): Prom
   client.on('error', () => {});
   try {
     await client.connect();
-    const lock = kind === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
-    const { rows } = await client.query<{ held: boolean }>(`select ${lock}($1) as held`, [ADVISORY_LOCK]);
+    const lock = kind === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
+    const { rows } = await client.query<{ held: boolean }>(`select ${lock}($1) as held`, [ADVISORY_LOCKS[kind]]);
     if (!rows[0]?.held) throw new DatabaseLocked(kind);
     return client;
   } catch (error) {
