@@ -68,11 +68,11 @@ export class NamesTaken extends TransferError {
  * and refused before anything changes: when the college has people here, when others have a name, handle, id or file of
  * it, and when a row, a word by which it is found, its identity provider or a file is not the college's. Files come
  * first, and nothing refers to them until all rows come in one transaction, in which they are compared; if it is
- * interrupted, it can be run again; `lockDatabase` keeps a sweep away meanwhile. Nobody is a developer here for having been one there, and orders without an end are
- * not asked about (decisions 69), nor does it close here because it closed there: it moves once its people only read
- * (`wasClosing`). People whom the list of this installation, or that of `erasuresFile`, says to have been erased after
- * it was saved do not come, and the consent of those who withdrew it since is withdrawn again, as a restore does; a
- * college that was erased here since is refused (decisions 73).
+ * interrupted, it can be run again; `lockDatabase` keeps a sweep away meanwhile. Nobody is a developer here for having
+ * been one there, and orders without an end are not asked about (decisions 69), nor does it close here because it
+ * closed there: it moves once its people only read (`wasClosing`). People whom the list of this installation, or that
+ * of `erasuresFile`, says to have been erased after it was saved do not come, and the consent of those who withdrew it
+ * since is withdrawn again, as a restore does; a college that was erased here since is refused (decisions 73).
  * @throws NamesTaken, TransferError, DatabaseLocked
  */
 export async function importCollege(
