@@ -50,6 +50,7 @@ test('a plan holder creates an event, open unless said otherwise (decisions 45)'
     counts: { video: 0, photo: 0 },
     own: true,
     contributors: [],
+    moreContributors: false,
     named: [],
     mayAdd: true,
     mayChange: true,

@@ -21,8 +21,8 @@ const setting = async () => {
   const viewer = await aMember(memory);
   const event = (startsOn: string, by = owner) =>
     execute(createEvent, memory, actorOf(by), { title: `On ${startsOn}`, startsOn });
-  const put = async (eventId: string, moment: number, make = aPhoto) => {
-    const item = await make(memory, owner);
+  const put = async (eventId: string, moment: number, make = aPhoto, by = owner) => {
+    const item = await make(memory, by);
     await memory.eventItems.add(asVisible(item), { eventId, mediaId: item.id, moment, position: 0 });
     return item;
   };
@@ -108,6 +108,20 @@ test('an event’s page has its cover, its counts and who contributed (decisions
     own: false,
     mayAdd: false,
   });
+});
+
+test('an event’s page shows twelve who contributed, and says whether there are others (decisions 46)', async () => {
+  const { memory, viewer, event, put } = await setting();
+  const { id } = await event('2026-01-01');
+  const another = async () => put(id, 3, aPhoto, await aPlanHolder(memory));
+  const shown = async () => {
+    const { contributors, moreContributors } = await execute(findEvent, memory, actorOf(viewer), { id });
+    return [contributors.length, moreContributors];
+  };
+  for (let many = 0; many < 12; many += 1) await another();
+  expect(await shown()).toEqual([12, false]);
+  await another();
+  expect(await shown()).toEqual([12, true]);
 });
 
 test('an event’s items come in order, videos and photos together, page by page (decisions 45)', async () => {

@@ -18,7 +18,7 @@ import type { CollegeEvent } from './event.ts';
 import { opensOn } from './moments.ts';
 import type { EventContents, EventLists, EventPeople, EventPlans, EventPools } from './ports.ts';
 import { actsAsOwner, EVENT_ITEMS_PAGE, EVENT_PAGE, MAX_MONTHS, mayChange } from './rules.ts';
-import { type EventPageView, type EventView, eventPageView, eventView, type PoolFacts } from './views.ts';
+import { type EventPageView, type EventView, eventPageView, eventView, FACES, type PoolFacts } from './views.ts';
 import { isPool, type SeatPorts, seatIn, seatsIn, visibleEvent } from './visible.ts';
 
 export interface Ports {
@@ -30,9 +30,6 @@ export interface Ports {
   pools: EventPools;
   settings: Pick<Settings, 'timeZone'>;
 }
-
-/** How many contributors an event's page shows as faces. */
-const FACES = 12;
 
 /**
  * One page of the tenant's events by date, newest first; of one person's or club's when it is given (decisions 46, 61). The
@@ -170,7 +167,7 @@ export async function eventOfPage(ports: Ports, actor: Member, eventId: string):
   const { event } = found;
   const seat = await seatIn(ports, actor, event);
   const [contributors, named, facts, hasPool] = await Promise.all([
-    ports.eventItems.contributors(eventId, FACES),
+    ports.eventItems.contributors(eventId, FACES + 1),
     event.open ? [] : ports.eventItems.named(eventId),
     poolFacts(ports, actor, event, actsAsOwner(event, actor.id, seat)),
     mayChange(event, actor.id, seat, ports.clock.now()) && isPool(ports, event, actor, seat),

@@ -66,6 +66,7 @@ test('an event’s page shows its people as faces, and whether one may add (deci
   const face = { id: named.id, name: named.name, fullName: 'Asha Rao', avatarUrl: null };
   expect(eventPageView(memory, actorOf(named), found, people)).toMatchObject({
     contributors: [face],
+    moreContributors: false,
     named: [face],
     mayAdd: true,
   });

@@ -41,10 +41,14 @@ export interface EventView {
   readonly own: boolean;
 }
 
+/** How many contributors an event's page shows as faces. */
+export const FACES = 12;
+
 /** An event as its page shows it. */
 export interface EventPageView extends EventView {
-  /** Contributors, those with the most items first; as many as fit on a line. */
+  /** Contributors, those with the most items first; `FACES` of them, and whether there are others. */
   readonly contributors: readonly PersonSummary[];
+  readonly moreContributors: boolean;
   /** The people whom the owner of a closed event named; empty for an open one. */
   readonly named: readonly PersonSummary[];
   /** Whether the viewer may add items of their own now. */
@@ -125,7 +129,8 @@ export function eventPageView(
   const poolOpen = facts !== null && isPoolOpen(facts.pool, now, ports.settings.timeZone);
   return {
     ...eventView(ports, actor, found, seat),
-    contributors: people.contributors.map(face),
+    contributors: people.contributors.slice(0, FACES).map(face),
+    moreContributors: people.contributors.length > FACES,
     named: people.named.map(face),
     mayAdd: mayAdd(event, actor, { named: isNamed, seat, poolOpen }, now),
     mayChange: mayChange(event, actor.id, seat, now),

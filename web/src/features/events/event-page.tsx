@@ -130,10 +130,10 @@ function Faces({ event }: { event: EventView }) {
   const [first] = people;
   if (!first && !event.club) return <span />;
   return (
-    <div className="flex min-w-0 items-center gap-3">
-      <ul aria-label={t('events.contributors')} className="flex">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <ul aria-label={t('events.contributors')} className="flex flex-wrap pl-2">
         {people.map((person) => (
-          <li key={person.id} className="-ml-2 first:ml-0">
+          <li key={person.id} className="-ml-2">
             <PersonLink person={person} className="flex rounded-full border-2 border-surface">
               <Avatar url={person.avatarUrl} size={36} />
               <span className="sr-only">{person.fullName || person.name}</span>
@@ -141,6 +141,7 @@ function Faces({ event }: { event: EventView }) {
           </li>
         ))}
       </ul>
+      {event.moreContributors && <p className="text-14 text-muted">{t('events.andOthers')}</p>}
       {(event.owner || event.club) && (
         <p className="line-clamp-2 min-w-0 text-14 text-muted">
           {!event.club && `${t('events.by')} `}

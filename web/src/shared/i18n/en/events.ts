@@ -21,6 +21,7 @@ export const events = {
   by: 'by',
   closed: 'Only named people can add',
   contributors: 'Contributors',
+  andOthers: 'and others',
   sharedEarlier: 'shared earlier',
   empty: 'There’s nothing in this event yet.',
   addPhotos: 'Add photos',

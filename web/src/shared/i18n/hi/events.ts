@@ -21,6 +21,7 @@ export const events = {
   by: 'बनाने वाले:',
   closed: 'सिर्फ़ चुने हुए लोग जोड़ सकते हैं',
   contributors: 'किसने जोड़ा',
+  andOthers: 'और अन्य',
   sharedEarlier: 'पहले शेयर हुआ',
   empty: 'इस इवेंट में अभी कुछ नहीं है।',
   addPhotos: 'फ़ोटो जोड़ें',

@@ -21,6 +21,7 @@ export const events = {
   by: '创建者：',
   closed: '仅指定的人可添加',
   contributors: '添加了照片和视频的人',
+  andOthers: '等人',
   sharedEarlier: '更早分享',
   empty: '这个活动里还没有内容。',
   addPhotos: '添加照片',
