@@ -5,8 +5,11 @@ import type { MediaSearch } from '../media/ports.ts';
 import type { Finding } from './ports.ts';
 import { named } from './words.ts';
 
-/** Captions, items, events or people in one unit. */
+/** Items, events or people in one unit. */
 const BATCH = 50;
+
+/** Captions are fewer, because each may be a mebibyte, and letters wait for the job. */
+const FEW = 5;
 
 /** Units in one job; a further job continues from there, whatever happens to this process. */
 const UNITS = 20;
@@ -21,10 +24,11 @@ export interface Ports {
 
 /** Captions before the items that are found by their words. */
 const subjects = ['captions', 'media', ...named] as const;
+type Subject = (typeof subjects)[number];
 
 /** Where indexing continues; absent at the beginning. */
 export interface From {
-  readonly of?: (typeof subjects)[number];
+  readonly of?: Subject;
   readonly after?: string | null;
 }
 
@@ -37,11 +41,15 @@ export async function indexSearch(ports: Ports, from: From): Promise<void> {
   let { after = null } = from;
   let next: From['of'] | undefined = of;
   for (let unit = 0; unit < UNITS && next === of; unit += 1) {
-    const isText = of === 'captions' || of === 'media';
-    after = await (isText ? ports[of].indexNext(after, BATCH) : ports.finding.indexNext(of, after, BATCH));
+    after = await indexUnit(ports, of, after);
     if (after === null) next = subjects[subjects.indexOf(of) + 1];
   }
   if (next) await ports.jobs.enqueue(indexSearchJob.draft({ of: next, after }), ports.clock.now());
+}
+
+function indexUnit({ captions, media, finding }: Ports, of: Subject, after: string | null): Promise<string | null> {
+  if (of === 'captions') return captions.indexNext(after, FEW);
+  return of === 'media' ? media.indexNext(after, BATCH) : finding.indexNext(of, after, BATCH);
 }
 
 export const indexSearchJob = job({
