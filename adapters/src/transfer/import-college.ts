@@ -81,6 +81,8 @@ export async function importCollege(
   { onChecked, onFile = () => {} }: Watching = {},
 ): Promise<Manifest & Again & { readonly college: string; readonly wasClosing: boolean }> {
   const place = placeAt(address);
+  // Before all of the folder is read.
+  await using _ = await lockDatabase(to.databaseUrl, 'files');
   const { manifest } = await verifyBackup(address, to.migrations, onChecked);
   const { college } = manifest;
   if (college === undefined)
@@ -88,7 +90,6 @@ export async function importCollege(
   const since = await erasedSince(manifest.madeAt, to);
   if (since.some(({ person }) => person === collegeErasedAs({ digest }, college)))
     throw new TransferError(`${college} was erased here after ${place.name} was saved; nothing was changed.`);
-  await using _ = await lockDatabase(to.databaseUrl, 'files');
   return await inScratch(to.scratchFolder, 'importing', async (scratchUrl) => {
     await migrate(scratchUrl, to.migrations, { until: manifest.migrations.at(-1) ?? '' });
     await inTransaction(scratchUrl, 'write', (rows) =>

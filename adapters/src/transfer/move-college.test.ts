@@ -22,7 +22,7 @@ import { runNextJob } from '@quadrangle/domain/run-jobs';
 import { collegeErasedAs, eraseCollegesJob } from '@quadrangle/domain/stewards/erase-college';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CollegePattern, collegePattern, openCopy } from '../../testing/college.ts';
 import { type CopyUrl, type FreshUrl, migrations, onBothEngines } from '../../testing/databases.ts';
 import { authenticatorKeysFrom, openAuthenticatorKey } from '../crypto/authenticator-keys.ts';
@@ -396,7 +396,9 @@ onBothEngines(
       const held = () => lockDatabase(to.databaseUrl, 'files');
       const refused = /import of a college, is running/;
       const before = await held();
-      await expect(importCollege(backup, to)).rejects.toThrow(refused);
+      const onChecked = vi.fn();
+      await expect(importCollege(backup, to, { onChecked })).rejects.toThrow(refused);
+      expect(onChecked).not.toHaveBeenCalled();
       await before.release();
       const during: unknown[] = [];
       const files: FileStore = {
