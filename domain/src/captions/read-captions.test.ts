@@ -130,6 +130,9 @@ test('captions written as WebVTT read back the same (decisions 59)', () => {
       expect(readCaptions(captionText(read.cues))).toEqual(read);
     }),
   );
+  const written = readCaptions('1\n00:00:01,000 --> 00:00:02,000\n&#123;\\an8} {x} &lt;b> &amp;lt;');
+  expect(written.cues?.[0]?.lines).toEqual(['{\\an8} {x} <b> &lt;']);
+  expect(readCaptions(captionText(written.cues ?? []))).toEqual(written);
 });
 
 test('a hostile text is refused at worst, and none takes long (decisions 59)', () => {

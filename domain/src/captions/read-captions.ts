@@ -241,8 +241,8 @@ function characterOf(reference: string, name: string): string {
 
 /** A line escaped so that none of it is markup. */
 function escaped(line: string): string {
-  if (!/[&<>]/.test(line)) return line;
-  return line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  if (!/[&<>]|\{\\/.test(line)) return line;
+  return line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('{\\', '&#123;\\');
 }
 
 /** The line of the first caption that begins while too many others still show. */
