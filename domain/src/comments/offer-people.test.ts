@@ -22,6 +22,12 @@ test('people of the tenant are offered by the beginning of their names, never on
   expect(await codeOf(execute(offerPeople, memory, anonymous(), { q: 'a' }))).toBe('UNAUTHENTICATED');
 });
 
+test('people are offered by accents as any keyboard writes them (decisions 5, 49)', async () => {
+  const { memory, offer } = await setting();
+  await aMember(memory, { name: 'emilie', fullName: 'Émilie' });
+  expect(await offer('E\u0301m')).toEqual(['emilie']);
+});
+
 test('clubs of the tenant are offered by the beginning of their handles and names (decisions 49, 61)', async () => {
   const { memory, ada, offer } = await setting();
   await aClub(memory, ada, { handle: 'lens', name: 'Zoom Club' });

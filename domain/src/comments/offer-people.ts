@@ -29,7 +29,7 @@ export const offerPeople = useCase({
   input: z.strictObject({ q: z.string().max(1_000).default('') }),
   async run(ports: Ports, actor, { q }): Promise<PersonSummary[]> {
     await withinLimits(ports, [[`mention:${actor.id}`, CHOICES]]);
-    const start = q.trim().toLowerCase();
+    const start = q.trim().normalize('NFC').toLowerCase();
     if (/[\0\uD800-\uDFFF]/u.test(start) || start.length > 80) return [];
     const found = await ports.mentionable.beginning(actor.tenant, start, MAX_OFFERED + 1);
     return found
