@@ -30,9 +30,9 @@ const DIGIT = /[\u0966-\u096f]/gu;
 const ZERO = 0x0966;
 
 /**
- * Decomposed text without marks, but for the vowel signs of Devanagari and the other scripts of South and South-East Asia,
- * which tell words apart. Nuktas go, and what readers of Hindi spell in several ways becomes one: the length of i and u, nasals, digits
- * (decisions 19, 76).
+ * Decomposed text without marks, but for the vowel signs of Devanagari and the other scripts of South and South-East
+ * Asia, which tell words apart. Nuktas go, and what readers of Hindi spell in several ways becomes one: the length of i
+ * and u, nasals, digits (decisions 19, 76).
  */
 export function withoutMarks(decomposed: string): string {
   return decomposed

@@ -8,8 +8,11 @@ import { findable } from '../kernel/rows.ts';
 /** Sorts after every character that a name can contain. */
 const BEHIND = '\u{10FFFF}';
 
-/** SQLite, and PostgreSQL in a database without a language, have no lower case outside ASCII: words begin as they do. */
-const CAPITAL = /(?<!\S)\P{ASCII}/gu;
+/**
+ * The letters outside ASCII with which words begin. SQLite, and PostgreSQL in a database without a language, do not
+ * turn them into lower case, so names are looked up by their capitals too.
+ */
+const FIRST_LETTER = /(?<!\S)\P{ASCII}/gu;
 
 const statements = perStore((store) => {
   const { users, clubs, seats } = store.tables;
@@ -83,7 +86,7 @@ export function mentionableOn(store: Store): Mentionable {
       return leads(store.read, { ids: some.value(clubIds) });
     },
     async beginning(tenant, start, limit) {
-      const starts = new Set([start, start.replace(CAPITAL, (letter) => letter.toUpperCase())]);
+      const starts = new Set([start, start.replace(FIRST_LETTER, (letter) => letter.toUpperCase())]);
       const found = await Promise.all(
         [...starts].flatMap((each) => {
           const values = { tenant, start: each, end: `${each}${BEHIND}`, limit };
