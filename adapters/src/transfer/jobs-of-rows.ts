@@ -52,7 +52,7 @@ export async function queueAwaited({
 }
 
 async function awaitedIn({ read, tables }: Store): Promise<{ readonly job: JobDraft; readonly at: number }[]> {
-  const { cases, events, gifts, givenThings, media } = tables;
+  const { cases, clubs, events, gifts, givenThings, media } = tables;
   const { fileName, uploaderId, tenant, width, height, duration, state, drawn } = media;
   const atOnce = (job: JobDraft) => ({ job, at: 0 });
   const isVideo = eq(media.kind, 'video');
@@ -88,6 +88,7 @@ async function awaitedIn({ read, tables }: Store): Promise<{ readonly job: JobDr
   const [video] = await read.select({ fileName }).from(media).where(isVideo).limit(1);
   const [item] = await read.select({ fileName }).from(media).limit(1);
   const [event] = await read.select({ id: events.id }).from(events).limit(1);
+  const [club] = await read.select({ id: clubs.id }).from(clubs).limit(1);
   return [
     ...converted.map((item) => atOnce(renditionsOf(item, item.state === 'ready'))),
     ...uncleaned.map((payload) => atOnce(blankMetadataJob.draft(payload))),
@@ -101,6 +102,6 @@ async function awaitedIn({ read, tables }: Store): Promise<{ readonly job: JobDr
     ...given.map(({ id }) => atOnce(moveGiftJob.draft({ id }))),
     ...asked.map(({ caseId }) => atOnce(tellOfRequestJob.draft({ caseId }))),
     ...(video ? [atOnce(blankVideosJob.draft({ after: null }))] : []),
-    ...(item || event ? [atOnce(indexSearchJob.draft({}))] : []),
+    ...(item || event || club ? [atOnce(indexSearchJob.draft({}))] : []),
   ];
 }
