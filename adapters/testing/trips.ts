@@ -2,13 +2,16 @@ import pg from 'pg';
 
 /**
  * The trips of this process to PostgreSQL: statements, `begin` and `commit` too, without those that are sent behind others
- * whose answers have not come yet. `listen` once per connection is not one.
+ * whose answers have not come yet. Neither `listen` once per connection is one nor what is announced, which no answer
+ * waits for.
  */
 export interface Trips {
   /** Those since the last call, as the text of their first statements. */
   fresh(): string[];
   end(): void;
 }
+
+const NOT_WAITED_FOR = /^(?:listen |select pg_notify\()/;
 
 /** Counts them, on connections that are opened from now on. */
 export function countTrips(): Trips {
@@ -19,7 +22,7 @@ export function countTrips(): Trips {
     const [what] = args as unknown as [string | { readonly text: string }];
     const text = typeof what === 'string' ? what : what.text;
     const before = unanswered.get(this) ?? 0;
-    if (before === 0 && !text.startsWith('listen ')) trips.push(text);
+    if (before === 0 && !NOT_WAITED_FOR.test(text)) trips.push(text);
     const answer = (query as (...args: never[]) => unknown).apply(this, args);
     if (answer instanceof Promise) {
       unanswered.set(this, before + 1);
