@@ -28,6 +28,7 @@ import { writeComment } from '../comments/write-comment.ts';
 import { addToEvent } from '../events/fill-event.ts';
 import { createEvent, removeEvent } from '../events/plan-event.ts';
 import { daysLater, utcDay } from '../kernel/days.ts';
+import { DAY, HOUR } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { publishPhoto } from '../media/publish-media.ts';
 import { removeMedia } from '../media/remove-media.ts';
@@ -221,6 +222,18 @@ test('a decision about offers takes the notice that they wait from whoever has i
   expect(memory.announcements.announced.slice(until)).toEqual([]);
   await decide({ decline: [again.id] });
   expect(memory.announcements.announced).toHaveLength(until + 1);
+});
+
+test('an offer that is withdrawn takes the notice that it is removed soon along (decisions 50, 65)', async () => {
+  const { memory, sender, as, offer, newsOf, run } = await poolSetting();
+  const { id } = await offer();
+  memory.clock.advance(53 * DAY + HOUR);
+  await run();
+  expect(await newsOf(sender)).toHaveLength(1);
+  const before = memory.announcements.announced.length;
+  await execute(removeMedia, memory, await as(sender), { kind: 'photo', id });
+  expect(await newsOf(sender)).toEqual([]);
+  expect(memory.announcements.announced.slice(before)).toEqual([{ kind: 'unread', personId: sender.id }]);
 });
 
 test('an offer that is accepted before it is ready is announced when it is (decisions 50, 65)', async () => {

@@ -168,7 +168,13 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
         if (outcome === 'published' && item.state === 'ready') await shared(item, into?.eventId ?? null);
         return outcome;
       },
-      remove: (id, ...rest) => withoutNewsOf({ mediaId: id }, () => media.remove(id, ...rest)),
+      async remove(id, ...rest) {
+        const item = await media.byId(id);
+        const removed = await withoutNewsOf({ mediaId: id }, () => media.remove(id, ...rest));
+        // The notification that offers are removed soon names their event, none of them.
+        if (removed && item?.pool === 'offered') unreadOf([item.uploaderId]);
+        return removed;
+      },
       async settle(id, state, failure, sideWrites = []) {
         await makingReady(id, () => media.settle(id, state, failure, sideWrites));
         announce(announcedIn(sideWrites));
