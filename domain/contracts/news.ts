@@ -281,6 +281,8 @@ export function contract(name: string, open: Open): void {
       await f.notifications.tell([aNotification(uploader.id, { ...about, mediaId: item.id })]);
       await f.notifications.tell([aNotification(reader.id, about)]);
       expect([await causes(uploader), await causes(reader)]).toEqual([['decided'], []]);
+      const both = [uploader.id, reader.id].sort();
+      expect(await f.notifications.recipientsOf({ caseId: about.caseId }, 9)).toEqual(both);
       await keepItem(f, uploader.tenant);
       expect([await causes(uploader), await causes(reader)]).toEqual([['decided'], ['decided']]);
     });

@@ -144,6 +144,7 @@ function newsOn(tables: Tables): {
       async recipientsOf(subject, most) {
         const rows = notifications.where((row) => {
           if ('commentId' in subject) return row.commentId === subject.commentId;
+          if ('caseId' in subject) return row.caseId === subject.caseId;
           if ('eventId' in subject) return row.eventId === subject.eventId;
           return 'mediaId' in subject ? row.mediaId === subject.mediaId : row.actorId === subject.actorId;
         });

@@ -35,6 +35,8 @@ import { removeMedia } from '../media/remove-media.ts';
 import { choose } from '../news/choices.ts';
 import { markRead } from '../news/mark-read.ts';
 import { listNews } from '../news/queries.ts';
+import { decideAnyCase, undoAnyDecision } from '../operator/moderate.ts';
+import { askErasure } from '../rights/ask-erasure.ts';
 import { decideCase } from '../safety/decide-case.ts';
 import { announcing } from './announcing.ts';
 
@@ -234,6 +236,18 @@ test('an offer that is withdrawn takes the notice that it is removed soon along 
   await execute(removeMedia, memory, await as(sender), { kind: 'photo', id });
   expect(await newsOf(sender)).toEqual([]);
   expect(memory.announcements.announced.slice(before)).toEqual([{ kind: 'unread', personId: sender.id }]);
+});
+
+test('an undone decision takes its notice from whoever asked for their erasure (decisions 50, 72)', async () => {
+  const { ports, club, fresh } = await setting();
+  await execute(askErasure, ports, actorOf(club), {});
+  const [asked] = (await ports.cases.ofReporter(club.id, 1, null)).items;
+  const id = asked?.case.id;
+  await execute(decideAnyCase, ports, { kind: 'operator' }, { id, verdict: 'keep', reporterText: 'Not yet.' });
+  await ports.runJobs();
+  fresh();
+  await execute(undoAnyDecision, ports, { kind: 'operator' }, { id });
+  expect(fresh()).toEqual([{ kind: 'unread', personId: club.id }]);
 });
 
 test('an offer that is accepted before it is ready is announced when it is (decisions 50, 65)', async () => {

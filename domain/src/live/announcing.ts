@@ -272,8 +272,8 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
 }
 
 /** What the notifications of a case are about. */
-function newsOf({ subject, subjectId, itemId }: Case): NewsSubject {
-  if (itemId === null) return { actorId: subjectId };
+function newsOf({ id, subject, subjectId, itemId }: Case): NewsSubject {
+  if (itemId === null) return { caseId: id };
   return subject === 'comment' ? { commentId: subjectId } : { mediaId: itemId };
 }
 

@@ -16,10 +16,11 @@ export interface NewsRequest {
   readonly since: Instant;
 }
 
-/** The subject of notifications: a comment, an item and its comments, an event, or somebody's acts. */
+/** The subject of notifications: a comment, an item and its comments, a case, an event, or somebody's acts. */
 export type NewsSubject =
   | { readonly commentId: string }
   | { readonly mediaId: string }
+  | { readonly caseId: string }
   | { readonly eventId: string }
   | { readonly actorId: string };
 

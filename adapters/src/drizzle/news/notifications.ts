@@ -217,6 +217,7 @@ export function notificationsOn(store: Store): Notifications {
   const about = (subject: NewsSubject): SQL => {
     if ('commentId' in subject) return eq(notifications.commentId, subject.commentId);
     if ('mediaId' in subject) return eq(notifications.mediaId, subject.mediaId);
+    if ('caseId' in subject) return eq(notifications.caseId, subject.caseId);
     if ('eventId' in subject) return eq(notifications.eventId, subject.eventId);
     return eq(notifications.actorId, subject.actorId);
   };
