@@ -89,10 +89,10 @@ export interface Reports {
   ): Promise<Judged | 'repeated' | 'gone'>;
   /**
    * Withdraws a report of that person's while its case is undecided, once, and changes the case as `afterWithdrawal`
-   * says: an item that it hid is shown again when nobody asks any more. It still counts as a report. `decided` if the
-   * case is no longer undecided, `gone` if there is no such report. Writes what `sideWritesOf` returns for what the case
-   * was; `shown` says whether its item was hidden until now, `withdrew` whether that person's consent is withdrawn. When
-   * that throws, nothing is withdrawn.
+   * says: an item that it hid is shown again when no request is left that hides it by itself. It still counts as a
+   * report. `decided` if the case is no longer undecided, `gone` if there is no such report. Writes what `sideWritesOf`
+   * returns for what the case was; `shown` says whether its item was hidden until now, `withdrew` whether that person's
+   * consent is withdrawn. When that throws, nothing is withdrawn.
    */
   withdraw(
     id: string,

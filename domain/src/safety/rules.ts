@@ -78,9 +78,9 @@ export function isImpartial(personId: string, parties: readonly string[], report
 }
 
 /**
- * Which of the cases that hide an item, or did, its page tells of: a removal, which is carried out whatever was reported
- * since, or else the first. Of decisions about reports only the last counts, `ruling`; requests stand beside it
- * (decisions 51, 52, 72).
+ * Which of the cases that hide an item, or did, the newest first, its page tells of: a removal, which is carried out
+ * whatever was reported since, or else the first. Of decisions about reports only the last counts, `ruling`; requests
+ * stand beside it (decisions 51, 52, 72).
  */
 export function whatHides(hiding: readonly Case[], ruling: Pick<Case, 'id'> | null): Case | null {
   const standing = hiding.filter(

@@ -14,9 +14,9 @@ export interface Ports {
 }
 
 /**
- * Withdraws one's own report while nobody has decided. If nobody else asked for the item to be taken down, everybody
- * sees it again, which its uploader is told; the thing cannot be reported once more (decisions 51). One's request for
- * erasure stays while one's consent is withdrawn (decisions 73).
+ * Withdraws one's own report while nobody has decided. If no other request hides the item by itself, everybody sees it
+ * again, which its uploader is told; the thing cannot be reported once more (decisions 51). One's request for erasure
+ * stays while one's consent is withdrawn (decisions 73).
  */
 export const withdrawReport = useCase({
   name: 'safety.withdraw',
