@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../shared/ui/error-state.tsx';
+import { catchFocus } from '../shared/ui/open-dialogs.ts';
 import { endFirstScreen } from './end-first-screen.ts';
 import { reportFault } from './report-fault.ts';
 
@@ -11,7 +12,8 @@ interface Props {
 
 /**
  * Shows an error, with a button to reload, when something inside breaks or its code cannot be loaded, and tries again when
- * the connection is back; without one the button keeps what is open. Around a page, menu and top bar stay; around everything, the app does not vanish.
+ * the connection is back; without one the button keeps what is open. Around a page, menu and top bar stay; around
+ * everything, the app does not vanish.
  */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
@@ -31,7 +33,7 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   }
 
   override render() {
-    const retry = () => (navigator.onLine ? window.location.reload() : this.setState({ broken: false }));
+    const retry = () => (navigator.onLine ? window.location.reload() : this.setState({ broken: false }, catchFocus));
     return this.state.broken ? <ErrorState onRetry={retry} /> : this.props.children;
   }
 }
