@@ -1,7 +1,8 @@
 import type { TimedFeed } from '@quadrangle/domain/media/feeds';
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { laterTexts, useLanguage } from '../../shared/i18n/languages.ts';
+import { laterTexts } from '../../shared/i18n/languages.ts';
+import { useLaterFormats } from '../../shared/i18n/later-formats.ts';
 import { extra } from '../../shared/lib/extra.tsx';
 import { monthIn } from '../../shared/lib/time-in-address.ts';
 import { BesideList } from '../../shared/ui/beside-list.tsx';
@@ -24,10 +25,10 @@ const FromNewest = extra(
 export function useMonthsOfFeed(feed: TimedFeed) {
   const month = monthIn(useSearchParams()[0]);
   const { pathname } = useLocation();
-  const named = new Intl.DateTimeFormat(useLanguage(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const { monthOf } = useLaterFormats();
   return {
     month,
-    since: month && ` · ${named.format(Date.parse(month))}`,
+    since: month && ` · ${monthOf(month)}`,
     lead: month !== undefined && <FromNewest to={pathname} />,
     frame: (page: ReactNode, lists: readonly MediaList[]) => {
       const long = month !== undefined || lists.some(({ more, items }) => more || items.length > SHORT);
