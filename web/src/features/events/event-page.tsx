@@ -141,7 +141,12 @@ function Faces({ event }: { event: EventView }) {
           </li>
         ))}
       </ul>
-      {event.moreContributors && <p className="text-14 text-muted">{t('events.andOthers')}</p>}
+      {event.moreContributors && (
+        <p className="text-14 text-muted">
+          {t('events.andOthers')}
+          {(event.owner || event.club) && <span aria-hidden> ·</span>}
+        </p>
+      )}
       {(event.owner || event.club) && (
         <p className="line-clamp-2 min-w-0 text-14 text-muted">
           {!event.club && `${t('events.by')} `}
