@@ -35,6 +35,13 @@ export function contract(name: string, open: Open): void {
     };
     const waitingFor = async ({ id }: CollegeEvent, owner: Person, state: 'offered' | 'declined' = 'offered') =>
       (await fixture().offers.page(id, state, owner, 50, null)).items.map(({ item }) => item.media.id);
+    /** Tells the owner's side of an event of its offers; whether there were some that it did not know. */
+    const telling = async (id: string) => {
+      const { offerNews } = fixture();
+      const found = (await offerNews.unseen(START + HOUR, 1_000)).find(({ eventId }) => eventId === id);
+      if (found) await offerNews.noteSeen(found, START);
+      return found !== undefined;
+    };
 
     it('knows an event with the plan of its owner, a person or a club, and whether they are there', async () => {
       const f = fixture();
@@ -444,13 +451,7 @@ export function contract(name: string, open: Open): void {
     it('tells of an offer once its owner is shown it, also where others were told of before (decisions 50, 65)', async () => {
       const f = fixture();
       const { owner, sender, event } = await setting();
-      const unseen = async () =>
-        (await f.offerNews.unseen(START + HOUR, 1_000)).find(({ eventId }) => eventId === event.id);
-      const tell = async () => {
-        const found = await unseen();
-        if (found) await f.offerNews.noteSeen(found, START);
-        return found !== undefined;
-      };
+      const tell = () => telling(event.id);
       const processing = async () => (await offer(sender, event, { state: 'processing' })).id;
       const [settled, made, kept, declined] = [
         await processing(),
@@ -485,13 +486,7 @@ export function contract(name: string, open: Open): void {
     it('tells of an offer that comes back once its case is over, or its sender is no longer suspended (decisions 50, 65)', async () => {
       const f = fixture();
       const { owner, sender, event } = await setting();
-      const unseen = async () =>
-        (await f.offerNews.unseen(START + HOUR, 1_000)).find(({ eventId }) => eventId === event.id);
-      const tell = async () => {
-        const found = await unseen();
-        if (found) await f.offerNews.noteSeen(found, START);
-        return found !== undefined;
-      };
+      const tell = () => telling(event.id);
       const item = await offer(sender, event);
       await offer(await f.person(owner.tenant), event);
       expect([await tell(), await tell()]).toEqual([true, false]);

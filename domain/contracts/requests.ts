@@ -54,6 +54,23 @@ export function contract(name: string, open: Open): void {
       expect(await fixture().requests.file(request.id, made)).toBe(true);
       return { id: request.id, ...made.filed };
     };
+    type Reason = 'other' | 'in-it';
+    /** Reports an item, or asks for it to be taken down, which hides it. */
+    const reported = async (
+      about: { tenant: string; itemId: string; clubId: null; ownerId: string },
+      by: Person,
+      reason: Reason,
+    ) => {
+      const { cases, id } = fixture();
+      const opens = { id: id(), ...about, subject: 'item' as const, subjectId: about.itemId };
+      const mailbox = `mailbox of ${by.id}`;
+      const report = { id: id(), reporterId: by.id, mailbox, young: false, reason, note: '', createdAt: START };
+      const judge = () => (reason === 'in-it' ? 'hidden' : 'filed');
+      await cases.file({ ...report, opens }, { day: START, hour: START }, judge, () => ({ jobs: [] }));
+      const open = await cases.list({ tenant: about.tenant, decidedSince: null, limit: 9, after: null });
+      const found = open.items.find(({ case: { subject } }) => subject === 'item');
+      return { reportId: report.id, caseId: found?.case.id ?? '' };
+    };
     const decide = (id: string, verdict: 'keep' | 'hide', decidedAt = START) => {
       const texts = { text: 'Because.', reporterText: 'Thank you.' };
       const decision = { verdict, stopDays: 0, ...texts, deciderId: null, decidedAt };
@@ -173,22 +190,16 @@ export function contract(name: string, open: Open): void {
     });
 
     it('leaves an item hidden when it is undone for which an undecided report asks, opened before the last decision (decisions 51, 72)', async () => {
-      const { cases, people, published, now, tenant, id } = fixture();
+      const { cases, people, published, now, tenant } = fixture();
       const [owner, ada, bob] = (await people(3, tenant())) as [Person, Person, Person];
       const item = await published(owner);
       const about = { tenant: owner.tenant, itemId: item.id, clubId: null, ownerId: owner.id };
-      const report = async (by: Person, reason: 'other' | 'in-it') => {
-        const opens = { id: id(), ...about, subject: 'item' as const, subjectId: item.id };
-        const filed = { id: id(), reporterId: by.id, mailbox: by.id, young: false, reason, note: '', createdAt: START };
-        const judge = () => (reason === 'in-it' ? 'hidden' : 'filed');
-        await cases.file({ ...filed, opens }, { day: START, hour: START }, judge, () => ({ jobs: [] }));
-        return opens.id;
-      };
+      const report = (by: Person, reason: Reason) => reported(about, by, reason);
       const request = await filed({}, about);
       const asked = await report(ada, 'in-it');
-      await decide(asked, 'hide', START + 1);
-      await decide(await report(bob, 'other'), 'keep', START + 2);
-      await cases.undo(asked, START + 1, [], entry());
+      await decide(asked.caseId, 'hide', START + 1);
+      await decide((await report(bob, 'other')).caseId, 'keep', START + 2);
+      await cases.undo(asked.caseId, START + 1, [], entry());
       expect((await now(item)).hidden).toBe(true);
       await decide(request.caseId, 'hide', START + 3);
       await cases.undo(request.caseId, START + 3, [], entry());
@@ -206,33 +217,22 @@ export function contract(name: string, open: Open): void {
     });
 
     it('keeps an item hidden that a request hid, whatever becomes of a report about it (decisions 52, 72)', async () => {
-      const { cases, people, published, now, tenant, id } = fixture();
+      const { cases, people, published, now, tenant } = fixture();
       const [owner, ada, bob] = (await people(3, tenant())) as [Person, Person, Person];
       const item = await published(owner);
       const about = { tenant: owner.tenant, itemId: item.id, clubId: null, ownerId: owner.id };
-      const report = async (by: Person, reason: 'other' | 'in-it') => {
-        const opens = { id: id(), ...about, subject: 'item' as const, subjectId: item.id };
-        const mailbox = `mailbox of ${by.id}`;
-        const filed = { id: id(), reporterId: by.id, mailbox, young: false, reason, note: '', createdAt: START };
-        const judge = () => (reason === 'in-it' ? 'hidden' : 'filed') as 'hidden' | 'filed';
-        await cases.file({ ...filed, opens }, { day: START, hour: START }, judge, () => ({ jobs: [] }));
-        const open = await cases.list({ tenant: owner.tenant, decidedSince: null, limit: 9, after: null });
-        return {
-          reportId: filed.id,
-          caseId: open.items.find(({ case: { subject } }) => subject === 'item')?.case.id ?? '',
-        };
-      };
+      const report = (by: Person, reason: Reason) => reported(about, by, reason);
       const isHidden = async () => (await now(item)).hidden;
-      const reported = await report(ada, 'other');
+      const first = await report(ada, 'other');
       const request = await filed({}, about);
       await decide(request.caseId, 'hide', START + 1);
-      await decide(reported.caseId, 'keep', START + 2);
+      await decide(first.caseId, 'keep', START + 2);
       expect(await isHidden()).toBe(true);
-      await cases.undo(reported.caseId, START + 2, [], entry());
-      await decide(reported.caseId, 'hide', START + 3);
-      await cases.undo(reported.caseId, START + 3, [], entry());
+      await cases.undo(first.caseId, START + 2, [], entry());
+      await decide(first.caseId, 'hide', START + 3);
+      await cases.undo(first.caseId, START + 3, [], entry());
       expect(await isHidden()).toBe(true);
-      await decide(reported.caseId, 'keep', START + 4);
+      await decide(first.caseId, 'keep', START + 4);
       const asked = await report(bob, 'in-it');
       await cases.withdraw(asked.reportId, bob.id, START + 5, () => ({ jobs: [] }));
       expect(await isHidden()).toBe(true);

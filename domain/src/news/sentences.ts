@@ -61,7 +61,7 @@ function inEnglish({
     case 'leaving':
       return 'Your leaving date is set. Add or check your recovery address';
     case 'decision':
-      if (!own) return 'Your report or request was decided.';
+      if (!own) return 'There is a decision on your report or request.';
       if (club !== null) return `Moderators decided about ${club}.`;
       if (verdict === null) return 'Something you shared is hidden until moderators decide.';
       if (title === null) return 'Moderators decided about something you shared.';

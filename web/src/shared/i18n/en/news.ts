@@ -22,7 +22,7 @@ export const news = {
   own_remove: 'Moderators removed “{{title}}”.',
   ownOther: 'Moderators decided about something you shared.',
   ownClub: 'Moderators decided about {{club}}.',
-  reported: 'Your report or request was decided.',
+  reported: 'There is a decision on your report or request.',
   moderation: 'Something was reported and waits for your decision.',
   planEnds: 'Your plan ends on {{date}}.',
   planEnded: 'Your plan ended on {{date}}.',
