@@ -109,9 +109,9 @@ export function contract(name: string, open: Open): void {
       const pages = await allPages((after) => fixture().cases.list({ tenant, decidedSince: null, limit: 2, after }));
       expect(pages).toEqual([found.slice(0, 2), found.slice(2)]);
       expect(await openOf(fixture().tenant())).toEqual([]);
-      expect(await fixture().cases.historyOf(owner.id)).toEqual({ cases: 3, against: 0 });
+      expect(await fixture().cases.historyOf(owner.id, 9)).toEqual({ cases: 3, against: 0 });
       const { cases } = fixture();
-      expect(await cases.filedBy(ada.id, owner.id)).toEqual({ things: 2, askedOfOwner: 0 });
+      expect(await cases.filedBy(ada.id, owner.id, 9)).toEqual({ things: 2, askedOfOwner: 0 });
       const ofBoth = both?.case.id ?? '';
       expect([await cases.isOf(ofBoth, bob.id), await cases.isOf(ofBoth, owner.id)]).toEqual([true, false]);
       expect(await cases.isOf(found[0]?.case.id ?? '', bob.id)).toBe(false);
@@ -141,9 +141,19 @@ export function contract(name: string, open: Open): void {
       await file(ada, item(await fixture().published(owner)), 'other');
       await file(ada, item(await fixture().published(bob)));
       const { cases } = fixture();
-      expect(await cases.filedBy(ada.id, owner.id)).toEqual({ things: 4, askedOfOwner: 2 });
-      expect(await cases.filedBy(ada.id, bob.id)).toEqual({ things: 4, askedOfOwner: 1 });
-      expect(await cases.filedBy(bob.id, owner.id)).toEqual({ things: 0, askedOfOwner: 0 });
+      expect(await cases.filedBy(ada.id, owner.id, 9)).toEqual({ things: 4, askedOfOwner: 2 });
+      expect(await cases.filedBy(ada.id, bob.id, 9)).toEqual({ things: 4, askedOfOwner: 1 });
+      expect(await cases.filedBy(bob.id, owner.id, 9)).toEqual({ things: 0, askedOfOwner: 0 });
+    });
+
+    it('counts the newest reports of a person and the cases about one, and no more than are asked for', async () => {
+      const { owner, ada, photo } = await college();
+      await file(ada, item(photo), 'in-it', START);
+      await file(ada, item(await fixture().published(owner)), 'other', START + 1);
+      await file(ada, item(await fixture().published(owner)), 'in-it', START + 2);
+      const { cases } = fixture();
+      expect(await cases.filedBy(ada.id, owner.id, 2)).toEqual({ things: 2, askedOfOwner: 1 });
+      expect(await cases.historyOf(owner.id, 2)).toEqual({ cases: 2, against: 0 });
     });
 
     it('accepts one report per person and thing, however many come at once', async () => {
@@ -277,7 +287,7 @@ export function contract(name: string, open: Open): void {
       };
       expect(past.items).toMatchObject([{ case: { id, decision } }]);
       expect((await cases.list({ tenant, decidedSince: START + 1, limit: 5, after: null })).items).toEqual([]);
-      expect(await cases.historyOf(owner.id)).toEqual({ cases: 1, against: 1 });
+      expect(await cases.historyOf(owner.id, 9)).toEqual({ cases: 1, against: 1 });
       const { items } = await audit.list({ since: START, limit: 100, after: null });
       expect(items.filter(({ act }) => act === 'case-decided').length).toBeGreaterThan(0);
     });
@@ -364,7 +374,7 @@ export function contract(name: string, open: Open): void {
       const { case: found } = await theOne(tenant);
       expect(await decide(found.id, 'keep', 3)).toBe(true);
       expect(await stoppedUntil()).toBe(START + 3 * DAY);
-      expect(await fixture().cases.historyOf(id)).toEqual({ cases: 1, against: 1 });
+      expect(await fixture().cases.historyOf(id, 9)).toEqual({ cases: 1, against: 1 });
       expect(await fixture().cases.undo(found.id, START, [], entry())).toBe(true);
       expect(await stoppedUntil()).toBeNull();
       expect(await fixture().cases.waiting(tenant, 5)).toBe(1);
@@ -659,7 +669,7 @@ export function contract(name: string, open: Open): void {
       expect(await cases.waiting(tenant, 9)).toBe(0);
       expect((await cases.list({ tenant, decidedSince: 0, limit: 9, after: null })).items).toEqual([]);
       expect(await cases.byId(closed.case.id)).toMatchObject({ reportCount: 0, case: { decision: null } });
-      expect(await cases.historyOf(photo.uploaderId)).toEqual({ cases: 0, against: 0 });
+      expect(await cases.historyOf(photo.uploaderId, 9)).toEqual({ cases: 0, against: 0 });
       expect(await decide(closed.case.id, 'hide')).toBe(false);
     });
 

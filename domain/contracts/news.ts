@@ -452,6 +452,8 @@ export function contract(name: string, open: Open): void {
       };
       await add(item);
       await add(await published(reader, { createdAt: START + 1 }));
+      const hidden = await person(uploader.tenant);
+      await add(await published(hidden, { createdAt: START + 2, hidden: true }));
       const read = (since = START) => followed.inEvents(reader, since, 10);
       expect(await read()).toEqual([]);
       const late = await published(uploader, { createdAt: START + 5 });
@@ -463,6 +465,7 @@ export function contract(name: string, open: Open): void {
         [uploader.id, 1, 'Fest'],
       ]);
       expect(await read(START + 6)).toEqual([]);
+      expect(await followed.inEvents(hidden, START, 10)).toEqual([]);
       await library.favour(other.user, reader.id, START);
       expect((await read()).map(({ media }) => media.id)).toEqual([late.id]);
       expect(await followed.inEvents({ ...reader, tenant: 'elsewhere.edu' }, START, 10)).toEqual([]);
@@ -515,7 +518,8 @@ export function contract(name: string, open: Open): void {
         ...fest,
       };
       await events.create(event, []);
-      for (const media of [item, await published(adder), await published(adder), await published(both)])
+      const hiddenOne = await published(none, { hidden: true });
+      for (const media of [item, await published(adder), await published(adder), await published(both), hiddenOne])
         await eventItems.add(media, { mediaId: media.id, eventId: event.id, moment: START, position: 0 });
       for (const { id } of [reader, both]) await library.favour(uploader.user, id, START);
       const people = [reader, adder, both, none].map(({ id }) => id);

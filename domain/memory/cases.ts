@@ -243,12 +243,16 @@ export function casesOn(tables: Tables): Cases {
       )[0];
       return last ? caseOf(last) : null;
     },
-    async historyOf(ownerId) {
-      const theirs = cases.where((found) => found.ownerId === ownerId && !found.closed);
+    async historyOf(ownerId, most) {
+      const theirs = cases.where((found) => found.ownerId === ownerId && !found.closed).slice(0, most);
       return { cases: theirs.length, against: theirs.filter(isAgainst).length };
     },
-    async filedBy(reporterId, ownerId) {
-      const theirs = reports.where((report) => report.reporterId === reporterId);
+    async filedBy(reporterId, ownerId, most) {
+      const newestFirst = (a: Report, b: Report) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
+      const theirs = reports
+        .where((report) => report.reporterId === reporterId)
+        .sort(newestFirst)
+        .slice(0, most);
       const asked = theirs.filter(({ reason, caseId }) => reason === 'in-it' && cases.get(caseId)?.ownerId === ownerId);
       return { things: theirs.length, askedOfOwner: asked.length };
     },

@@ -3,7 +3,7 @@ import { leavingCause } from '../src/colleges/leaving-soon.ts';
 import type { Notification } from '../src/kernel/ports.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import { cardsOf } from '../src/media/card.ts';
-import { isVisibleTo } from '../src/media/rules.ts';
+import { isListed, isVisibleTo } from '../src/media/rules.ts';
 import { OLD_OFFER } from '../src/membership/pool.ts';
 import type { SharedItem, WrittenNews } from '../src/news/news.ts';
 import type { Followed, NewsChoices, NewsReads, NewsRequest, Notifications } from '../src/news/ports.ts';
@@ -54,6 +54,10 @@ function newsOn(tables: Tables): {
   followed: Followed;
 } {
   const { notifications, notificationReads, notificationChoices, users, media, comments, cases } = tables;
+  const isListedIn = ({ mediaId }: { readonly mediaId: string }) => {
+    const item = media.get(mediaId);
+    return item !== null && isListed(item);
+  };
   const marks: NewsReads['marks'] = async (personId) => {
     const rows = notificationReads.where((row) => row.personId === personId);
     const keys = new Map(rows.filter(({ key }) => key !== ALL).map(({ key, at }) => [key, at]));
@@ -203,7 +207,9 @@ function newsOn(tables: Tables): {
           tables.eventItems.where((row) => media.get(row.mediaId)?.uploaderId === viewer.id),
           ({ eventId }) => eventId,
         );
-        const begun = [...own].map(([eventId, rows]) => ({ eventId, ids: rows.map(({ mediaId }) => mediaId).sort() }));
+        const begun = [...own]
+          .filter(([, rows]) => rows.some(isListedIn))
+          .map(([eventId, rows]) => ({ eventId, ids: rows.map(({ mediaId }) => mediaId).sort() }));
         const latest = begun
           .sort((a, b) => ((a.ids.at(-1) ?? '') < (b.ids.at(-1) ?? '') ? 1 : -1))
           .slice(0, MAX_EVENTS);
@@ -232,7 +238,9 @@ function newsOn(tables: Tables): {
       },
       async concernedBy({ uploaderId, clubId, eventId }, personIds) {
         const added = new Set(
-          tables.eventItems.where((row) => row.eventId === eventId).map((row) => media.get(row.mediaId)?.uploaderId),
+          tables.eventItems
+            .where((row) => row.eventId === eventId && isListedIn(row))
+            .map((row) => media.get(row.mediaId)?.uploaderId),
         );
         return new Map(
           personIds.flatMap((id): [string, 'favourite' | 'event'][] => {

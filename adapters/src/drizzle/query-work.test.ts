@@ -163,6 +163,13 @@ onBothEngines((freshUrl) => {
       expect(small).toBeLessThan(10);
     });
 
+    it('what is new in the events to which somebody added, and whom an event concerns, visit no more rows', async () => {
+      await expectBounded(async ({ repositories: { followed } }) => {
+        await followed.inEvents({ ...viewer, id: 'u1001' }, 200_000_000, OF_ONE_PERSON);
+        await followed.concernedBy({ uploaderId: 'u1002', clubId: null, eventId: 'e1' }, ['u1001', 'u1003']);
+      }, 0);
+    });
+
     it('the details of items that many like visit as many rows as are shown', async () => {
       const newest = async ({ repositories: { media } }: Database) => {
         const { items } = await media.feed({ ...photos, feed: 'recent', limit: 3, after: null, start: 0 });

@@ -63,13 +63,13 @@ export interface Followed {
    */
   ofFavourites(viewer: Viewer, since: Instant, most: number): Promise<readonly SharedItem[]>;
   /**
-   * The newest items of others, except favourites, added since then to events that the viewer had added to; at most
-   * `most` for each of the events that they added to last.
+   * The newest items of others, except favourites, added since then to events that the viewer had added to, and that
+   * list something of theirs; at most `most` for each of the events that they added to last.
    */
   inEvents(viewer: Viewer, since: Instant, most: number): Promise<readonly SharedItem[]>;
   /**
-   * Which of some people marked the uploader of a new item, or the club it is of, as a favourite, and which others added
-   * to its event.
+   * Which of some people marked the uploader of a new item, or the club it is of, as a favourite, and of which others its
+   * event lists something.
    */
   concernedBy(
     shared: { readonly uploaderId: string; readonly clubId: string | null; readonly eventId: string | null },

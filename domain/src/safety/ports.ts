@@ -102,8 +102,8 @@ export interface Reports {
   ): Promise<'withdrawn' | 'decided' | 'gone'>;
   /** Newest first by createdAt, id. */
   ofReporter(reporterId: string, limit: number, after: Position | null): Promise<Slice<OwnReport>>;
-  /** How much somebody has ever reported, and how much of that against `ownerId`. */
-  filedBy(reporterId: string, ownerId: string): Promise<Filed>;
+  /** How much somebody has reported, among their newest `most` reports, and how much of that against `ownerId`. */
+  filedBy(reporterId: string, ownerId: string, most: number): Promise<Filed>;
   /** Whether somebody's report belongs to a case. */
   isOf(caseId: string, reporterId: string): Promise<boolean>;
   /** The people whose reports of a case stand, in the order of their reports; those who are gone are left out. */
@@ -126,7 +126,8 @@ export interface CaseQueue {
   hiding(itemId: string): Promise<readonly Case[]>;
   /** The case about an item itself, no request at the rights desk, that was decided last. */
   lastRuling(itemId: string): Promise<Case | null>;
-  historyOf(ownerId: string): Promise<OwnerHistory>;
+  /** Counts up to `most` cases. */
+  historyOf(ownerId: string, most: number): Promise<OwnerHistory>;
 }
 
 /** Decisions. Every write is one unit, as with reports. */

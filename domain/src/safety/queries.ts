@@ -23,7 +23,7 @@ import type { Case, CaseRequest, CaseSubject, CaseWithReports, Reason, Verdict }
 import { moderator } from './moderator.ts';
 import { partiesOf } from './owners.ts';
 import type { CaseQueue, Filed, OwnerHistory, Reports } from './ports.ts';
-import { isImpartial, mayBeUndone, whatHides } from './rules.ts';
+import { isImpartial, MAX_COUNTED, mayBeUndone, whatHides } from './rules.ts';
 
 export interface Ports {
   clock: Clock;
@@ -255,7 +255,9 @@ async function caseView(
         createdAt,
         reporter: await personOf(ports, reporterId),
         filed:
-          reporterId === null ? { things: 1, askedOfOwner: 0 } : await ports.cases.filedBy(reporterId, found.ownerId),
+          reporterId === null
+            ? { things: 1, askedOfOwner: 0 }
+            : await ports.cases.filedBy(reporterId, found.ownerId, MAX_COUNTED),
       })),
     ),
     decision: decision && {
@@ -273,7 +275,7 @@ async function caseView(
 
 /** A request about nobody says nothing of other requests, which are of every college (decisions 2, 72). */
 async function historyOf({ cases }: Ports, { ownerId }: Case): Promise<OwnerHistory> {
-  return ownerId === '' ? { cases: 0, against: 0 } : cases.historyOf(ownerId);
+  return ownerId === '' ? { cases: 0, against: 0 } : cases.historyOf(ownerId, MAX_COUNTED);
 }
 
 async function itemOf(

@@ -56,6 +56,9 @@ export function stoppedBy(before: Instant | null, decision: Pick<Decision, 'deci
   return Math.max(before ?? 0, stopOf([decision]) ?? 0);
 }
 
+/** Up to how many reports of a person, and cases about one, are counted for whoever decides (decisions 52). */
+export const MAX_COUNTED = 1_000;
+
 /** How many of its reports a case comes with, the first ones (decisions 52). */
 export const REPORTS_SHOWN = 20;
 

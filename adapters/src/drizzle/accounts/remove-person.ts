@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { LedClub } from '@quadrangle/domain/accounts/ports';
 import type { User } from '@quadrangle/domain/accounts/user';
 import { leavingDay } from '@quadrangle/domain/colleges/leaving';
@@ -6,7 +5,7 @@ import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
 import { declineOffers } from '../kernel/decline-offers.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
-import { PORTION, removeInPortions } from '../kernel/remove-in-portions.ts';
+import { removeInPortions } from '../kernel/remove-in-portions.ts';
 import { removeFailed } from '../media/remove-item.ts';
 import { forgetName, nameOfPerson } from '../words/names.ts';
 import { movePersonCounts } from './person-counts.ts';
@@ -78,16 +77,7 @@ async function removeTheirs({ tables }: Store, db: Db, id: string): Promise<void
   await removeInPortions(db, favourites.memberId, eq(favourites.uploaderId, id));
   await removeInPortions(db, clubFavourites.clubId, eq(clubFavourites.memberId, id));
   await removeInPortions(db, notificationReads.key, eq(notificationReads.personId, id));
-  for (const whose of [notifications.personId, notifications.actorId]) {
-    const { personId, cause } = notifications;
-    const found = db.select({ personId, cause }).from(notifications).where(eq(whose, id)).limit(PORTION);
-    for (;;) {
-      const rows = await found;
-      for (const row of rows)
-        await db.delete(notifications).where(and(eq(personId, row.personId), eq(cause, row.cause)));
-      await setImmediate();
-      if (rows.length < PORTION) break;
-    }
-  }
+  for (const whose of [notifications.personId, notifications.actorId])
+    await removeInPortions(db, notifications.cause, eq(whose, id));
   await removeInPortions(db, comments.id, eq(comments.authorId, id));
 }

@@ -1,7 +1,7 @@
 import type { SharedItem } from '@quadrangle/domain/news/news';
 import type { Followed, NewsChoices } from '@quadrangle/domain/news/ports';
 import { MAX_EVENTS, newestShared } from '@quadrangle/domain/news/rules';
-import { and, desc, eq, gt, max, min, ne, notExists } from 'drizzle-orm';
+import { and, desc, eq, gt, max, min, ne, notExists, sql } from 'drizzle-orm';
 import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
@@ -11,7 +11,8 @@ import { clubsMarkedLast, markedLast } from '../kernel/marked-last.ts';
 import { itemColumns } from './item-columns.ts';
 
 const statements = perStore((store) => {
-  const { favourites, clubFavourites, media, users, events, eventItems, notificationChoices: choices } = store.tables;
+  const { favourites, clubFavourites, media, users, events, eventItems, eventPeople } = store.tables;
+  const { notificationChoices: choices } = store.tables;
   const columns = {
     uploader: { id: users.id, name: users.name, fullName: users.fullName, avatar: users.avatar },
     media: itemColumns(store.tables),
@@ -21,7 +22,7 @@ const statements = perStore((store) => {
   const viewer = placeholder('viewer');
   const whoMarked = oneOf(store, favourites.memberId, 'people');
   const whoMarkedClub = oneOf(store, clubFavourites.memberId, 'people');
-  const whoAdded = oneOf(store, eventItems.uploaderId, 'people');
+  const whoAdded = oneOf(store, eventPeople.personId, 'people');
   const fresh = and(since, standing(store), listedToViewer(store));
   const newest = [desc(media.createdAt), desc(media.id)];
   return {
@@ -40,10 +41,9 @@ const statements = perStore((store) => {
     ),
     added: prepared((db) =>
       db
-        .select({ id: eventItems.uploaderId })
-        .from(eventItems)
-        .where(and(eq(eventItems.eventId, placeholder('event')), whoAdded.condition))
-        .groupBy(eventItems.uploaderId),
+        .select({ id: eventPeople.personId })
+        .from(eventPeople)
+        .where(and(eq(eventPeople.eventId, placeholder('event')), whoAdded.condition)),
     ),
     // Cross joins, because SQLite keeps their order: from those who are marked to what they shared. Only then come people,
     // because PostgreSQL would begin with them, and look up what they shared at any time.
@@ -88,15 +88,21 @@ const statements = perStore((store) => {
         .orderBy(...newest)
         .limit(placeholder('most'));
     }),
-    addedTo: prepared((db) =>
-      db
-        .select({ id: eventItems.eventId, first: min(eventItems.mediaId), last: max(eventItems.mediaId) })
-        .from(eventItems)
-        .where(eq(eventItems.uploaderId, viewer))
-        .groupBy(eventItems.eventId)
-        .orderBy(desc(max(eventItems.mediaId)))
-        .limit(MAX_EVENTS),
-    ),
+    // By event, along an index, and not by all that somebody ever added.
+    addedTo: prepared((db) => {
+      const theirs = and(eq(eventItems.uploaderId, viewer), eq(eventItems.eventId, eventPeople.eventId));
+      const end = (of: typeof min) =>
+        db
+          .select({ id: of(eventItems.mediaId) })
+          .from(eventItems)
+          .where(theirs);
+      return db
+        .select({ id: eventPeople.eventId, first: sql<string>`${end(min)}` })
+        .from(eventPeople)
+        .where(eq(eventPeople.personId, viewer))
+        .orderBy(desc(end(max)))
+        .limit(MAX_EVENTS);
+    }),
     chosen: prepared((db) =>
       db
         .select({ kind: choices.kind, way: choices.way, wanted: choices.wanted })
@@ -162,7 +168,7 @@ export function followedOn(store: Store): Followed {
       const who = viewedBy(viewer);
       const added = await addedTo(store.read, who);
       const shared = await Promise.all(
-        added.map(({ id: event, first }) => inEvent(store.read, { ...who, event, first: first ?? '', since, most })),
+        added.map(({ id: event, first }) => inEvent(store.read, { ...who, event, first, since, most })),
       );
       return shared.flatMap((rows) => rows.map((row) => ({ ...row, club: null, items: 1 }))).sort(newestShared);
     },

@@ -259,24 +259,20 @@ export function notificationsOn(store: Store): Notifications {
     },
     forget: (before, portion) =>
       store.atomic(async (db) => {
-        const old = await db
-          .select({ personId: notifications.personId, cause: notifications.cause })
-          .from(notifications)
-          .where(lt(notifications.at, before))
-          .limit(portion);
-        for (const { personId, cause } of old)
-          await db
-            .delete(notifications)
-            .where(and(eq(notifications.personId, personId), eq(notifications.cause, cause)));
+        const { personId, cause, at } = notifications;
+        const old = db.select({ personId, cause }).from(notifications).where(lt(at, before)).limit(portion);
+        const forgotten = await db
+          .delete(notifications)
+          .where(sql`(${personId}, ${cause}) in ${old}`)
+          .returning({ cause });
         const { personId: whose, key, readAt } = notificationReads;
-        const marks = await db
-          .select({ personId: whose, key })
-          .from(notificationReads)
-          .where(and(ne(key, ALL), lt(readAt, before)))
-          .limit(portion);
-        for (const mark of marks)
-          await db.delete(notificationReads).where(and(eq(whose, mark.personId), eq(key, mark.key)));
-        return Math.max(old.length, marks.length);
+        const isOld = and(ne(key, ALL), lt(readAt, before));
+        const marks = db.select({ whose, key }).from(notificationReads).where(isOld).limit(portion);
+        const unmarked = await db
+          .delete(notificationReads)
+          .where(sql`(${whose}, ${key}) in ${marks}`)
+          .returning({ key });
+        return Math.max(forgotten.length, unmarked.length);
       }),
   };
 }

@@ -23,6 +23,7 @@ import {
   or,
   type SQL,
   sql,
+  sum,
 } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import { putBack, takeAway } from '../comments/comments.ts';
@@ -40,6 +41,9 @@ import { renewOffers } from '../media/into-event.ts';
 import type { Tables } from '../tables/tables.ts';
 
 type Row = Tables['cases']['$inferSelect'];
+
+/** A column that is 1 where this holds, else 0. */
+const oneIf = (condition: SQL | undefined) => sql<number>`case when ${condition} then 1 else 0 end`.as('one');
 
 /**
  * Reports and decisions. Each change of a case locks its people first, in the order of their ids, then the batch of the
@@ -339,21 +343,28 @@ export function casesOn(store: Store): Cases {
         .limit(1);
       return row ? caseOf(row) : null;
     },
-    async historyOf(ownerId) {
+    async historyOf(ownerId, most) {
       const against = or(ne(cases.verdict, 'keep'), gt(cases.stopDays, 0));
-      const [row] = await store.read
-        .select({ all: count(), against: sql<number>`sum(case when ${against} then 1 else 0 end)`.mapWith(Number) })
+      const theirs = store.read
+        .select({ counts: oneIf(against) })
         .from(cases)
-        .where(and(eq(cases.ownerId, ownerId), or(undecided, decided)));
+        .where(and(eq(cases.ownerId, ownerId), or(undecided, decided)))
+        .limit(most)
+        .as('theirs');
+      const [row] = await store.read.select({ all: count(), against: sum(theirs.counts).mapWith(Number) }).from(theirs);
       return { cases: row?.all ?? 0, against: row?.against ?? 0 };
     },
-    async filedBy(reporterId, ownerId) {
+    async filedBy(reporterId, ownerId, most) {
       const asked = and(eq(reports.reason, 'in-it'), eq(cases.ownerId, ownerId));
-      const [row] = await store.read
-        .select({ all: count(), asked: sql<number>`sum(case when ${asked} then 1 else 0 end)`.mapWith(Number) })
+      const theirs = store.read
+        .select({ counts: oneIf(asked) })
         .from(reports)
         .innerJoin(cases, eq(cases.id, reports.caseId))
-        .where(eq(reports.reporterId, reporterId));
+        .where(eq(reports.reporterId, reporterId))
+        .orderBy(desc(reports.createdAt), desc(reports.id))
+        .limit(most)
+        .as('theirs');
+      const [row] = await store.read.select({ all: count(), asked: sum(theirs.counts).mapWith(Number) }).from(theirs);
       return { things: row?.all ?? 0, askedOfOwner: row?.asked ?? 0 };
     },
     async isOf(caseId, reporterId) {

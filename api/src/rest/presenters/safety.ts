@@ -101,8 +101,10 @@ export const ReportedCase = z
           note: z.string(),
           createdAt: Moment,
           reporter: Card.nullable(),
-          filed: z.int().describe('How many things they ever reported.'),
-          askedOfOwner: z.int().describe('For how many items of the owner they ever requested a takedown.'),
+          filed: z.int().describe('How many things they reported, counted up to 1,000.'),
+          askedOfOwner: z
+            .int()
+            .describe('For how many items of the owner they requested a takedown, among their newest 1,000 reports.'),
         }),
       )
       .readonly(),
