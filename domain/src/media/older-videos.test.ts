@@ -31,12 +31,12 @@ async function setting(library: 'all' | 'some' | 'none', name = 'old.mp4') {
     videoLibrary: library === 'none' ? null : { ...whole, takesAll: library === 'all' },
   });
   const actor = actorOf(await aPlanHolder(memory));
-  const { fileName } = await anUpload(memory, actor, { folder: 'video', name });
+  const { fileName, size } = await anUpload(memory, actor, { folder: 'video', name });
   const poster = await anUpload(memory, actor, { folder: 'video', name: 'poster.jpg' });
   put(fileName, new TextEncoder().encode(`FLV\x01 film${LOCATION}${TAKEN}`));
   const publish = () => execute(publishVideo, memory, actor, { title: 'Old', fileName, posterName: poster.fileName });
   const stored = async () => new TextDecoder().decode(await bytesOf(files, fileName));
-  return { memory, actor, publish, stored };
+  return { memory, actor, size, publish, stored };
 }
 
 test('a video in an older container is stored anew before anybody else sees it (decisions 26, 27)', async () => {
@@ -58,6 +58,21 @@ test('it keeps its date when a later step fails and it is published again (decis
   memory.videos = { probe };
   const { id } = await publish();
   expect(await memory.media.byId(id)).toMatchObject({ takenAt: TAKEN_AT });
+});
+
+test('it waits as it came where no room is left to store it anew (decisions 57)', async () => {
+  const { memory, size, publish, stored } = await setting('all');
+  const before = await stored();
+  const { freeSpaceFloor } = memory.settings;
+  const withFree = (free: number) => {
+    memory.files.freeSpace = async () => freeSpaceFloor + free;
+  };
+  withFree(2 * size - 1);
+  expect(await codeOf(publish())).toBe('STORAGE_FULL');
+  expect(await stored()).toBe(before);
+  withFree(2 * size);
+  await publish();
+  expect(await stored()).toBe('film');
 });
 
 test.each(['some', 'none'] as const)(

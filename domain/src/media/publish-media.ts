@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { FIRST_BYTES, olderContainer } from '../files/first-bytes.ts';
+import { leaveFree } from '../files/free-space.ts';
 import { quarterTurns, unprepared } from '../files/picture-rules.ts';
 import { LONGEST_VIDEO, playsEverywhere } from '../files/playback-rules.ts';
 import type {
   CaptureStamp,
   FileReading,
+  FileUpkeep,
   FileWriting,
   PictureProcessor,
   ProbedVideo,
@@ -58,11 +60,11 @@ export interface Ports extends SendOncePorts, PlacePorts {
   pools: Pick<Pools, 'find' | 'isNamed' | 'recordOf'>;
   uploads: UploadRecords;
   uploadSessions: UploadSessions;
-  files: FileReading & FileWriting;
+  files: FileReading & FileWriting & Pick<FileUpkeep, 'freeSpace'>;
   pictures: PictureProcessor;
   videos: VideoProber;
   videoLibrary: VideoLibrary | null;
-  settings: Pick<Settings, 'timeZone' | 'quotas' | 'maxBytes'>;
+  settings: Pick<Settings, 'timeZone' | 'quotas' | 'maxBytes' | 'freeSpaceFloor'>;
 }
 
 const fileName = verbatimText(400).min(1, 'Upload the file first.');
@@ -101,7 +103,7 @@ const POSTER_MISSING = { field: 'posterName', message: 'Upload the file first.' 
 export const publishVideo = sendOnce({
   name: 'media.publishVideo',
   access: needsPlanFor(() => 'videos'),
-  refuses: [...unpublished, 'VIDEO_LIBRARY_MISSING', 'VIDEO_TOO_DEMANDING'],
+  refuses: [...unpublished, 'STORAGE_FULL', 'VIDEO_LIBRARY_MISSING', 'VIDEO_TOO_DEMANDING'],
   input: z.strictObject({ ...texts, fileName, posterName: fileName.nullish() }),
   async run(ports: Ports, actor, input, receipt: ReceiptOf<Published>): Promise<MediaView> {
     refuseStopped(actor, ports.clock.now());
@@ -223,7 +225,8 @@ export const publishPhoto = sendOnce({
 /**
  * A video in an older container is stored anew in another one, without its metadata, before anything else reads it: it
  * cannot be cleaned where it is (decisions 26, 27). Returns when it said it was taken, else what is noted of its
- * upload. Refuses FILE_TYPE_REFUSED where nothing converts such videos.
+ * upload. Refuses FILE_TYPE_REFUSED where nothing converts such videos, and STORAGE_FULL where there is no room for it
+ * (decisions 57).
  */
 async function withoutOlderContainer(ports: Ports, actor: Member, video: Upload): Promise<Instant | null> {
   const { id, fileName } = video;
@@ -236,6 +239,8 @@ async function withoutOlderContainer(ports: Ports, actor: Member, video: Upload)
   });
   if (!older || !ports.videoLibrary) return video.takenAt;
   const library = ports.videoLibrary;
+  // Until the new file has taken the place of the old one, both the library and the storage hold it.
+  await leaveFree(ports.files, 2 * video.size, ports.settings.freeSpaceFloor);
   await storeChecksum(ports, video);
   const recordedAt = await inspectUpload(ports, video, (name) => library.rewrap(name, actor));
   const takenAt = plausibleCapture(recordedAt, ports.clock.now());
