@@ -34,7 +34,7 @@ RUN case "$FFMPEG" in \
     node-av | none) ;; \
     *) echo "FFMPEG is debian, node-av or none." >&2; exit 1 ;; \
   esac
-ENV NODE_ENV=production DATA_DIR=/data
+ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /app
 # New volumes there take over this owner.
 RUN install -d -o node -g node -m 700 /data /backups

@@ -181,8 +181,11 @@ it('every shell takes the Node.js that the first command has installed, not the 
 it('the server runs with the same memory everywhere', () => {
   const young = '--max-semi-space-size=4';
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  expect(scripts.start).toMatch(new RegExp(`exec node ${young} api/dist/main\\.js$`));
+  const arenas = 'MALLOC_ARENA_MAX=2';
+  expect(scripts.start).toMatch(new RegExp(`exec env ${arenas} node ${young} api/dist/main\\.js$`));
+  expect(read('Dockerfile')).toMatch(new RegExp(`^ENV .*${arenas}$`, 'm'));
   expect(read('Dockerfile')).toContain(`CMD ["node", "${young}", "api/dist/main.js"]`);
+  expect(read('deploy/quadrangle.service')).toContain(`Environment=${arenas}\n`);
   expect(read('deploy/quadrangle.service')).toContain(`node ${young} api/dist/main.js`);
   for (const entry of ['api/src/main.ts', 'api/src/admin/main.ts'])
     expect(read(entry), entry).toMatch(/^ *collectEarly\(\);$/m);

@@ -44,7 +44,16 @@ export async function startProduct(env: Readonly<Record<string, string>>): Promi
   const start = performance.now();
   const child = spawn(node(), ['--max-semi-space-size=4', '--import', WATCHER, 'api/dist/main.js'], {
     cwd: root,
-    env: { ...toolEnv(), NODE_ENV: '', LOG_LEVEL: 'warn', RATE_LIMIT: 'off', TRANSCODE_JOBS: '0', ...env, PORT: port },
+    env: {
+      ...toolEnv(),
+      MALLOC_ARENA_MAX: '2',
+      NODE_ENV: '',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: 'off',
+      TRANSCODE_JOBS: '0',
+      ...env,
+      PORT: port,
+    },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const end = () => child.kill('SIGKILL');
