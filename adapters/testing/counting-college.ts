@@ -67,6 +67,8 @@ const GROWING = [
   'event_items',
   'event_counts',
   'event_people',
+  'cases',
+  'reports',
 ];
 
 /**

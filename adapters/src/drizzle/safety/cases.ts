@@ -10,7 +10,6 @@ import {
   count,
   desc,
   eq,
-  exists,
   gt,
   gte,
   inArray,
@@ -25,6 +24,7 @@ import {
   sql,
   sum,
 } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { note } from '../audit/audit.ts';
 import { putBack, takeAway } from '../comments/comments.ts';
 import { beyond, sliceOf } from '../engine/paging.ts';
@@ -92,24 +92,15 @@ export function casesOn(store: Store): Cases {
     return stopOf(rows.map((row) => ({ decidedAt: row.decidedAt ?? 0, stopDays: row.stopDays ?? 0 })));
   };
 
+  /** Whether a row with that id is there, looked up by itself: for `exists` PostgreSQL may read the whole table. */
+  const found = (id: AnyPgColumn, named: AnyPgColumn) =>
+    sql`${store.read.select({ id }).from(id.table).where(eq(id, named))} is not null`;
   /** Cases whose thing still exists. */
   const there = or(
     eq(cases.subject, 'request'),
-    and(
-      eq(cases.subject, 'club'),
-      exists(store.read.select({ id: clubs.id }).from(clubs).where(eq(clubs.id, cases.subjectId))),
-    ),
-    and(
-      eq(cases.subject, 'person'),
-      exists(store.read.select({ id: users.id }).from(users).where(eq(users.id, cases.subjectId))),
-    ),
-    and(
-      exists(store.read.select({ id: media.id }).from(media).where(eq(media.id, cases.itemId))),
-      or(
-        eq(cases.subject, 'item'),
-        exists(store.read.select({ id: comments.id }).from(comments).where(eq(comments.id, cases.subjectId))),
-      ),
-    ),
+    and(eq(cases.subject, 'club'), found(clubs.id, cases.subjectId)),
+    and(eq(cases.subject, 'person'), found(users.id, cases.subjectId)),
+    and(found(media.id, cases.itemId), or(eq(cases.subject, 'item'), found(comments.id, cases.subjectId))),
   );
   const undecided = isNull(cases.decidedAt);
   const decided = isNotNull(cases.verdict);
