@@ -130,6 +130,8 @@ it('a college is backed up while it is served, restored when it is not, and even
     isRestored ? refused : { code: 0, out: expect.stringContaining('There was no list of erasures here.') },
   );
   expect(await admin(second, 'restore', backup).ended).toMatchObject(refused);
+  expect((await admin(first, 'audit').ended).out).toContain('backup-made');
+  expect((await admin(second, 'audit').ended).out).toContain('backup-restored');
   await serve(second, port);
   expect((await asha.get('/api/auth/me')).body).toMatchObject({ name: 'asha' });
 });

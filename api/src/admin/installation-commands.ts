@@ -175,6 +175,9 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
       const from = await backupAddress(folder, config);
       const progress = { onChecked: counted(tell, 'checked'), onFile: counted(tell, 'restored') };
       const manifest = await restore(from, to, progress);
+      await withPorts(config, (ports) =>
+        execute(useCases.operator.noteBackup, ports, operator, { backup: 'restored', of: manifest.madeAt }),
+      );
       const rewound = await rewindJournals(journalsIn(dataDir), Date.parse(manifest.madeAt));
       return [
         `${rowsIn(manifest.tables)} rows and ${manifest.files.count} files of ${manifest.madeAt} are restored`,
@@ -282,6 +285,8 @@ async function save(
     const to = await backupAddress(folder, config);
     const older = since === undefined ? undefined : await backupAddress(since, config);
     const manifest = await backUp(to, { databaseUrl, files }, { since: older, onFile: counted(tell, 'saved') });
+    const { ports } = dependencies;
+    await execute(useCases.operator.noteBackup, ports, operator, { backup: 'made', of: manifest.madeAt });
     const warning = await shelterWarning(config, folder);
     return [
       `${rowsIn(manifest.tables)} rows and ${manifest.files.count} files (${megabytes(manifest.files.bytes)})` +

@@ -14,7 +14,7 @@ export const errors = {
   },
 } as const satisfies Errors;
 
-export const acts = ['breach-opened', 'breach-told', 'breach-closed'] as const;
+export const acts = ['breach-opened', 'breach-people-named', 'breach-told', 'breach-closed'] as const;
 
 export const own = {
   breaches: { plain: ['breachId', 'why'], times: ['notifiedAt'] },

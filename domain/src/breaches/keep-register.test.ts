@@ -43,6 +43,8 @@ test('a breach is entered with its people, and named ones are added to them (dec
     { why: 'session' },
     { username: 'bob', why: 'named' },
   ]);
+  const { items } = await ports.audit.list({ since: 0, limit: 1, after: null });
+  expect(items).toMatchObject([{ act: 'breach-people-named', details: { breach: id, people: 2 } }]);
   expect(await codeOf(people({ people: ['carl'] }))).toBe('USER_NOT_FOUND');
   expect(await execute(listBreaches, ports, operator, {})).toMatchObject([{ id, concerned: 2 }]);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { UserLookup } from '../accounts/ports.ts';
 import { auditEntry } from '../audit/entry.ts';
+import type { Audit } from '../audit/ports.ts';
 import type { Colleges } from '../colleges/ports.ts';
 import { collegeDomain } from '../colleges/rules.ts';
 import type { Tenant } from '../kernel/actor.ts';
@@ -90,9 +91,12 @@ export const listBreachPeople = useCase({
   access: 'operator',
   refuses: ['BREACH_CLOSED', 'BREACH_NOT_FOUND', 'USER_NOT_FOUND'],
   input: z.strictObject({ id, people }),
-  async run(ports: Ports, _actor, { id: breachId, people }): Promise<Concerned[]> {
+  async run(ports: Ports & { audit: Pick<Audit, 'append'> }, actor, { id: breachId, people }): Promise<Concerned[]> {
     const breach = await unclosed(ports, breachId);
-    await gather(ports, breach, await idsOf(ports, people, breach.tenant));
+    const named = await idsOf(ports, people, breach.tenant);
+    await gather(ports, breach, named);
+    const details = { breach: breachId, people: named.length };
+    if (named.length > 0) await ports.audit.append(auditEntry(ports, actor, 'breach-people-named', { details }));
     return everyPage((after) => ports.breachPeople.list(breachId, BATCH, after));
   },
 });

@@ -5,6 +5,7 @@ import { listDeadLetters, retryAllJobs, retryJob } from './manage-jobs.ts';
 import { recount, removeItem, sweepOrphans } from './manage-media.ts';
 import * as people from './manage-people.ts';
 import { decideAnyCase, listAllCases, nameModerator, undoAnyDecision } from './moderate.ts';
+import { noteBackup } from './note-backup.ts';
 import type { Figures, Overview } from './ports.ts';
 import { listMessages, listOrders, listPeople, stats } from './queries.ts';
 import { readAudit } from './read-audit.ts';
@@ -41,6 +42,7 @@ export const useCases = {
   stats,
   readFigures,
   reportFault,
+  noteBackup,
 };
 
 export interface Repositories {

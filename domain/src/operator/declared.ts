@@ -23,7 +23,14 @@ export const personalActs = [
   'import-undone',
 ] as const;
 
-export const acts = ['recounted', 'orphans-removed', 'job-retried', 'renditions-queued'] as const;
+export const acts = [
+  'recounted',
+  'orphans-removed',
+  'job-retried',
+  'renditions-queued',
+  'backup-made',
+  'backup-restored',
+] as const;
 
 export const limits: PersonLimits = {
   'desk.retryAllJobs': [anHour(60)],
