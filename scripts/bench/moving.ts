@@ -99,15 +99,7 @@ function started(program: string, env: Env, words: readonly string[]) {
   const watching = ['--import', `data:text/javascript,${encodeURIComponent(AT_END)}`];
   const child = spawn(node(), ['--max-semi-space-size=4', ...watching, `api/dist/${program}`, ...words], {
     cwd: root,
-    env: {
-      ...toolEnv(),
-      MALLOC_ARENA_MAX: '2',
-      NODE_ENV: '',
-      LOG_LEVEL: 'silent',
-      TRANSCODE_JOBS: '0',
-      FREE_SPACE_FLOOR: '0',
-      ...env,
-    },
+    env: { ...toolEnv(), NODE_ENV: '', LOG_LEVEL: 'silent', TRANSCODE_JOBS: '0', FREE_SPACE_FLOOR: '0', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const output = text(child.stderr);

@@ -93,14 +93,14 @@ export function casesOn(store: Store): Cases {
   };
 
   /** Whether a row with that id is there, looked up by itself: for `exists` PostgreSQL may read the whole table. */
-  const found = (id: AnyPgColumn, named: AnyPgColumn) =>
+  const hasRow = (id: AnyPgColumn, named: AnyPgColumn) =>
     sql`${store.read.select({ id }).from(id.table).where(eq(id, named))} is not null`;
   /** Cases whose thing still exists. */
   const there = or(
     eq(cases.subject, 'request'),
-    and(eq(cases.subject, 'club'), found(clubs.id, cases.subjectId)),
-    and(eq(cases.subject, 'person'), found(users.id, cases.subjectId)),
-    and(found(media.id, cases.itemId), or(eq(cases.subject, 'item'), found(comments.id, cases.subjectId))),
+    and(eq(cases.subject, 'club'), hasRow(clubs.id, cases.subjectId)),
+    and(eq(cases.subject, 'person'), hasRow(users.id, cases.subjectId)),
+    and(hasRow(media.id, cases.itemId), or(eq(cases.subject, 'item'), hasRow(comments.id, cases.subjectId))),
   );
   const undecided = isNull(cases.decidedAt);
   const decided = isNotNull(cases.verdict);
